@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { isBoardNumber } from './game/board.ts'
+import type { CallSource, LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+import { TICKET_POOL } from './limits.ts'
+import { normaliseName } from './player-name.ts'
+
+/*
+ * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
+ * (shared/game/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
+ */
+
+const playerName = z.string({ error: 'name_required' }).transform((typed, ctx) => {
+  const result = normaliseName(typed)
+  if ('name' in result) return result.name
+  ctx.addIssue({ code: 'custom', message: result.refused })
+  return z.NEVER
+})
+
+const ticketCount = z
+  .int({ error: 'invalid_ticket_count' })
+  .min(1, { error: 'invalid_ticket_count' })
+  .max(TICKET_POOL, { error: 'invalid_ticket_count' })
+
+const ticketId = z
+  .int({ error: 'invalid_ticket' })
+  .min(0, { error: 'invalid_ticket' })
+  .max(TICKET_POOL - 1, { error: 'invalid_ticket' })
+
+const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
+const playerId = z.string().min(1).max(64)
+
+/** `hostId` is an opaque label of the caller's; it carries no rights. */
+export const createRoomBody = z.object({
+  hostName: playerName,
+  hostId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+  ticketCount: ticketCount.optional(),
+})
+
+export const joinBody = z.object({ name: playerName, ticketCount: ticketCount.optional() })
+
+export const seatBody = z.object({ playerId })
+
+export const confirmTicketsBody = z.object({
+  ticketIds: z
+    .array(
+      z
+        .int({ error: 'invalid_ticket_count' })
+        .min(0, { error: 'invalid_ticket_count' })
+        .max(TICKET_POOL - 1, { error: 'invalid_ticket_count' }),
+      {
+        error: 'invalid_ticket_count',
+      },
+    )
+    .min(1, { error: 'invalid_ticket_count' })
+    .max(TICKET_POOL, { error: 'invalid_ticket_count' })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
+})
+
+/** `number` only from a host with a bag of real tokens; `after` is how many calls the caller had seen. */
+export const callNumberBody = z.object({
+  number: boardNumber.optional(),
+  after: z.int().min(0).optional(),
+})
+
+export const markBody = z.object({ ticketId, number: boardNumber })
+
+/** `ticketNumber` as typed: judged by the rules, not here. `playerName` is accepted and ignored. */
+export const claimBody = z.object({
+  playerId,
+  pattern: z.string().max(64),
+  ticketNumber: z.union([z.number(), z.string().max(16), z.null()]).optional(),
+  screenshot: z.string().nullish().catch(null),
+})
+
+/** Path parameter `:t` of the ticket routes. */
+export const ticketIdParam = z.string().regex(/^\d$/, { error: 'invalid_ticket' }).transform(Number)
+
+export type CreateRoomBody = z.input<typeof createRoomBody>
+export type JoinBody = z.input<typeof joinBody>
+export type ConfirmTicketsBody = z.input<typeof confirmTicketsBody>
+export type CallNumberBody = z.input<typeof callNumberBody>
+export type MarkBody = z.input<typeof markBody>
+export type ClaimBody = z.input<typeof claimBody>
+
+/** Identity and age of a room's state: another `epoch` is another room, a higher `version` is newer. */
+export interface Versioned {
+  epoch: string
+  version: number
+}
+
+export interface RoomView extends Versioned {
+  id: string
+  hostId: string
+  status: RoomStatus
+  currentNumber: number | null
+  calledNumbers: number[]
+  /** Called numbers that the host chose rather than the server. */
+  hostCalledNumbers: number[]
+  audioAnnouncement: string | null
+  winnerAnnouncement: string | null
+  lastWinner: LastWinner | null
+  disabledPatterns: Pattern[]
+  /** Selected ticket indexes by player id. */
+  selectedTickets: Record<string, number[]>
+  /** ISO 8601, UTC. */
+  createdAt: string
+}
+
+export interface PlayerView {
+  id: string
+  roomId: string
+  name: string
+  isHost: boolean
+  isReady: boolean
+  ticketCount: number
+  selectedTicketIds: number[]
+  ticketSelectionDone: boolean
+  /** Always empty: tickets are rebuilt from `{roomId}-{playerId}`. */
+  tickets: never[]
+  markedNumbers: MarkedNumbers
+  joinedAt: string
+}
+
+export interface WinnerView {
+  id: string
+  roomId: string
+  playerId: string
+  playerName: string
+  pattern: Pattern
+  ticketNumber: number
+  screenshot: string | null
+  createdAt: string
+}
+
+/** Answer of `POST /api/rooms`. */
+export interface CreateRoomAnswer extends Versioned {
+  room: RoomView
+  hostPlayer: PlayerView
+}
+
+/** Answer of `POST /api/rooms/:id/join`. */
+export interface JoinAnswer extends PlayerView, Versioned {
+  isReconnection: boolean
+  roomStatus: RoomStatus
+}
+
+/** Answer of `GET /api/rooms/:id`. */
+export interface RoomAnswer extends Versioned {
+  room: RoomView
+  players: PlayerView[]
+}
+
+/** Answer of `GET /api/game-state/:id`. */
+export interface GameStateAnswer extends Versioned {
+  gameState: { room: RoomView; players: PlayerView[] }
+}
+
+/** Answer of every command on a player: select, unselect, confirm, mark, unmark. */
+export interface PlayerAnswer extends Versioned {
+  player: PlayerView
+}
+
+/** Answer of start-ticket-selection and start. */
+export interface RoomChangeAnswer extends Versioned {
+  room: RoomView
+}
+
+/** Answer of call-number. `seq` is the call's place in the game, from 1. */
+export interface CallAnswer extends RoomChangeAnswer {
+  number: number
+  seq: number
+  source: CallSource
+}
+
+/** Answer of a claim: the stored winner. */
+export interface ClaimAnswer extends WinnerView, Versioned {}
+
+/** Body of every refusal and failure. */
+export interface ErrorAnswer {
+  message: string
+  code: string
+  /** On `pattern_closed`: who won it. */
+  winner?: WinnerView
+}

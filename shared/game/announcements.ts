@@ -1,0 +1,20 @@
+import { SPOKEN_NAME_MAX } from '../limits.ts'
+import type { Pattern } from './types.ts'
+
+/**
+ * What is spoken for a called number. Digit by digit first, so that thirteen and thirty are told apart on any phone:
+ * "Single number 7." "4 zero, 40." "4 and 7, 47."
+ */
+export function numberAnnouncement(number: number): string {
+  if (number < 10) return `Single number ${number}.`
+  const tens = Math.floor(number / 10)
+  const units = number % 10
+  return units === 0 ? `${tens} zero, ${number}.` : `${tens} and ${units}, ${number}.`
+}
+
+/** What is spoken for a win. Long names are cut so that the sentence ends before the next call. */
+export function winnerAnnouncement(playerName: string, pattern: Pattern): string {
+  const letters = [...playerName]
+  const name = letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : playerName
+  return `${name} has won ${pattern}!`
+}

@@ -1,0 +1,49 @@
+import { TICKET_POOL } from '../limits.ts'
+import { numbersToGo } from './patterns.ts'
+import type { RefusalName } from './refusals.ts'
+import type { MarkedNumbers, Ticket } from './types.ts'
+import { isPattern } from './types.ts'
+
+/** A claim and all that is needed to judge it. */
+export interface Claim {
+  pattern: string
+  /** As the player typed it: digits, a number, or nothing. */
+  ticketNumber: unknown
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  selectedTicketIds: readonly number[]
+  markedNumbers: MarkedNumbers
+  calledNumbers: readonly number[]
+  disabledPatterns: readonly string[]
+}
+
+/**
+ * The four checks of a claim, in the order in which a player hears of them: a ticket number was given; it is one of
+ * the player's own; the pattern is still open; the marks and calls complete it. Returns the first that fails, or null.
+ */
+export function judgeClaim(claim: Claim): RefusalName | null {
+  if (isMissing(claim.ticketNumber)) return 'ticket_number_required'
+  const ticketId = ticketIdFrom(claim.ticketNumber)
+  if (ticketId === null || !claim.selectedTicketIds.includes(ticketId)) return 'ticket_not_yours'
+  if (claim.disabledPatterns.includes(claim.pattern)) return 'pattern_closed'
+  if (!isPattern(claim.pattern)) return 'unknown_pattern'
+  const marked = claim.markedNumbers[ticketId] ?? []
+  const ticket = claim.tickets[ticketId] as Ticket
+  return numbersToGo(claim.pattern, ticket, marked, claim.calledNumbers) === 0 ? null : 'pattern_not_valid'
+}
+
+/** Ticket index for a ticket number as it is printed (index + 1), typed as a number or as digits; else null. */
+export function ticketIdFrom(ticketNumber: unknown): number | null {
+  const typed = typeof ticketNumber === 'number' ? String(ticketNumber) : ticketNumber
+  if (typeof typed !== 'string' || !/^\d{1,2}$/.test(typed.trim())) return null
+  const ticketId = Number(typed.trim()) - 1
+  return ticketId >= 0 && ticketId < TICKET_POOL ? ticketId : null
+}
+
+function isMissing(ticketNumber: unknown): boolean {
+  return (
+    ticketNumber === undefined ||
+    ticketNumber === null ||
+    (typeof ticketNumber === 'string' && ticketNumber.trim() === '')
+  )
+}

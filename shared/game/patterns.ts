@@ -1,0 +1,36 @@
+import { FIRST_FIVE_COUNT } from '../limits.ts'
+import { numbersOf } from './tickets.ts'
+import type { Pattern, Ticket } from './types.ts'
+
+/** What a pattern asks of a ticket: any `needed` of `numbers`. */
+interface PatternRule {
+  numbers(ticket: Ticket): number[]
+  needed(numbers: number[]): number
+}
+
+const all = (numbers: number[]) => numbers.length
+const row = (index: number) => (ticket: Ticket) => numbersOf(ticket.slice(index, index + 1))
+
+const RULES: Record<Pattern, PatternRule> = {
+  'First Five': { numbers: numbersOf, needed: () => FIRST_FIVE_COUNT },
+  'Top Line': { numbers: row(0), needed: all },
+  'Middle Line': { numbers: row(1), needed: all },
+  'Bottom Line': { numbers: row(2), needed: all },
+  'Full House': { numbers: numbersOf, needed: all },
+}
+
+/**
+ * How many numbers are still missing for a pattern on a ticket; 0 means that it is complete. Only numbers both marked
+ * and called count.
+ */
+export function numbersToGo(
+  pattern: Pattern,
+  ticket: Ticket,
+  marked: readonly number[],
+  called: readonly number[],
+): number {
+  const rule = RULES[pattern]
+  const numbers = rule.numbers(ticket)
+  const done = numbers.filter((number) => marked.includes(number) && called.includes(number))
+  return Math.max(0, rule.needed(numbers) - done.length)
+}

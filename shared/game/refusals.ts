@@ -1,0 +1,117 @@
+/**
+ * Every way in which the game says no: the status and code on the wire, the title of the toast, and the text. The one
+ * home of these texts, for the server's answers and for the browser's own checks alike. `{n}` is filled in.
+ */
+const REFUSALS = {
+  // The request itself
+  invalid_request: { status: 400, title: 'Error', message: 'Invalid request.' },
+  request_too_large: { status: 413, title: 'Error', message: 'Request is too large.' },
+  not_found: { status: 404, title: 'Error', message: 'Not found.' },
+  cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
+  too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
+  busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
+  internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
+
+  // Names and room numbers
+  name_required: { status: 400, title: 'Error', message: 'Please enter your name' },
+  name_too_long: { status: 400, title: 'Error', message: 'Please use a name of at most 30 characters.' },
+  name_not_readable: { status: 400, title: 'Error', message: 'Please use a name without hidden characters.' },
+  invalid_room_number: {
+    status: 400,
+    title: 'Cannot Join Room',
+    message: 'Please enter a valid 6-digit room number.',
+  },
+  room_not_found: {
+    status: 404,
+    title: 'Cannot Join Room',
+    message: 'Room not found. Please check the 6-digit room number.',
+  },
+  game_already_started: {
+    status: 409,
+    title: 'Cannot Join Room',
+    message: 'This game has already started. If you were playing before, try entering your exact name to reconnect.',
+  },
+  seat_in_use: {
+    status: 409,
+    title: 'Cannot Join Room',
+    message:
+      'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.',
+  },
+  room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
+  server_full: { status: 503, title: 'Error', message: 'The server is full. Please try again later.' },
+
+  // Rights
+  no_seat: { status: 401, title: 'Error', message: 'Please join the room first.' },
+  not_your_seat: { status: 403, title: 'Error', message: 'You can only act for your own player.' },
+  not_host_to_start: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can start the game.' },
+  not_host_to_call: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can call numbers.' },
+  player_not_found: { status: 404, title: 'Error', message: 'Player not found in this room.' },
+
+  // The life of a room
+  cannot_start_now: { status: 409, title: 'Error', message: 'The game cannot be started now.' },
+  game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
+  game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
+
+  // Tickets
+  invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
+  invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
+  tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
+
+  // Calls
+  invalid_number: { status: 400, title: 'Error', message: 'Number must be between 1 and 90.' },
+  number_already_called: { status: 409, title: 'Error', message: 'Number {n} has already been called.' },
+  no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
+  cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
+
+  // Marks
+  not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },
+  number_not_called: { status: 409, title: 'Error', message: 'This number has not been called yet.' },
+  called_numbers_stay_marked: { status: 409, title: 'Error', message: 'Called numbers cannot be unmarked.' },
+
+  // Claims
+  ticket_number_required: {
+    status: 400,
+    title: 'Ticket Number Required',
+    message: 'Please enter your ticket number to claim this pattern',
+  },
+  ticket_not_yours: { status: 400, title: 'Invalid Ticket', message: 'This ticket number is not selected by you' },
+  pattern_closed: {
+    status: 409,
+    title: 'Pattern Closed',
+    message: 'This pattern is no longer available for claiming',
+  },
+  pattern_not_valid: {
+    status: 400,
+    title: 'Pattern Not Valid',
+    message: 'Your marked numbers do not match the called numbers for this pattern',
+  },
+  unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
+} satisfies Record<string, { status: number; code?: string; title: string; message: string }>
+
+export type RefusalName = keyof typeof REFUSALS
+
+/** A refusal as it is shown and sent. */
+export interface Refusal {
+  name: RefusalName
+  /** HTTP status. */
+  status: number
+  /** Stable word for programs. Several texts may share one. */
+  code: string
+  title: string
+  message: string
+}
+
+/** The refusal of that name, with `{n}` in its text replaced by `n`. */
+export function refusal(name: RefusalName, n?: number): Refusal {
+  const { status, title, message, ...rest } = REFUSALS[name]
+  const code = 'code' in rest ? rest.code : name
+  return { name, status, code, title, message: n === undefined ? message : message.replace('{n}', String(n)) }
+}
+
+/** Whether a word names a refusal, for texts that come out of a validator. */
+export function isRefusalName(word: string): word is RefusalName {
+  return Object.hasOwn(REFUSALS, word)
+}
+
+/** All refusals by name, for tests and documentation. */
+export const REFUSAL_NAMES = Object.keys(REFUSALS) as RefusalName[]

@@ -1,0 +1,81 @@
+/** Every constant of play that both sides must agree on. Durations are milliseconds unless the name says otherwise. */
+
+// Play
+export const LOWEST_NUMBER = 1
+export const HIGHEST_NUMBER = 90
+export const TICKET_ROWS = 3
+export const TICKET_COLUMNS = 9
+export const NUMBERS_PER_ROW = 5
+export const NUMBERS_PER_TICKET = TICKET_ROWS * NUMBERS_PER_ROW
+/** Tickets that a seed makes, and so the most that a player can hold. */
+export const TICKET_POOL = 10
+export const DEFAULT_TICKET_COUNT = 1
+export const FIRST_FIVE_COUNT = 5
+export const BOARD_COLUMNS = 10
+/** Previous numbers shown after "Last:". */
+export const LAST_CALLED_SHOWN = 4
+export const CALL_COOLDOWN_MS = 5_000
+export const ROOM_NUMBER_DIGITS = 6
+/** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */
+export const ROOM_NUMBER_INPUT_LENGTH = 10
+export const NAME_MAX_GRAPHEMES = 30
+
+// Polling
+export const ROOM_POLL_MS = 2_000
+export const SELECTION_POLL_MS = 2_000
+export const GAME_POLL_MS = 1_000
+export const WINNERS_POLL_MS = 5_000
+export const GAME_STATE_RETRIES = 3
+
+// Automatic steps of ticket selection
+export const AUTO_CONFIRM_MS = 500
+export const AUTO_START_MS = 1_000
+export const RECONNECT_REDIRECT_MS = 500
+/** Navigation to the game after the host starts, for a browser whose socket is down. */
+export const START_FALLBACK_MS = 2_000
+export const INVALID_MARK_FLASH_MS = 1_000
+
+// Live socket
+export const SOCKET_MAX_RECONNECTS = 5
+export const SOCKET_FIRST_DELAY_MS = 1_000
+export const SOCKET_MAX_DELAY_MS = 10_000
+export const HEARTBEAT_MS = 5_000
+/** Silence after which a browser takes its socket for dead. */
+export const SOCKET_SILENCE_MS = 12_000
+export const SOCKET_MAX_MESSAGE_BYTES = 4_096
+/** Bytes that may wait for a slow reader before its socket is cut. */
+export const SOCKET_MAX_WAITING_BYTES = 256 * 1024
+/** Time a new socket has to name its room. */
+export const SOCKET_NAME_ROOM_MS = 10_000
+export const SOCKET_PING_MS = 20_000
+
+// Seats
+/** A seat whose last authenticated request is younger than this is being played. */
+export const SEAT_IDLE_MS = 5_000
+
+// Request bodies
+export const BODY_MAX_BYTES = 64 * 1024
+export const CLAIM_BODY_MAX_BYTES = 512 * 1024
+export const SCREENSHOT_MAX_BYTES = 200 * 1024
+
+// Winner picture, pixels
+export const WINNER_PICTURE_WIDTH = 400
+export const WINNER_PICTURE_HEIGHT = 200
+
+// Toasts
+export const TOAST_MS = 5_000
+export const WELCOME_BACK_TOAST_MS = 3_000
+export const TOAST_REMOVE_MS = 1_000_000
+export const TOAST_SWIPE_PX = 50
+
+// Speech
+export const NUMBER_RATE_WEB = 0.7
+export const NUMBER_RATE_APP = 0.8
+export const WINNER_RATE_WEB = 0.8
+export const WINNER_RATE_APP = 0.85
+export const WINNER_PITCH = 1.2
+export const SPEECH_INIT_TRIES = 3
+export const SPEECH_INIT_INTERVAL_MS = 1_000
+export const SPEECH_RETRY_MS = 500
+/** Longest player name inside a spoken winner announcement, in characters. */
+export const SPOKEN_NAME_MAX = 24

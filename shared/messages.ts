@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { WinnerView } from './api.ts'
+import type { CallSource, Pattern } from './game/types.ts'
+
+/*
+ * Every message on the socket `/ws`, both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
+ * and `v`, the room's epoch and version after the change that the message tells of.
+ */
+
+/** From the browser. `player_joined` subscribes to the room; the other is accepted and never relayed. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('player_joined'),
+    roomId: z.string(),
+    payload: z.object({ playerId: z.string().max(64).optional(), isHost: z.boolean().optional() }).default({}),
+  }),
+  z.object({ type: z.literal('ticket_selection_started'), roomId: z.string() }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** A change of a room, told to everybody who watches it, after it was committed. */
+export type RoomEvent =
+  | { type: 'player_joined'; payload: { playerId: string; name: string; isHost: boolean } }
+  | { type: 'player_reconnected'; payload: { playerId: string; name: string } }
+  | { type: 'ticket_selection_started'; payload: Record<string, never> }
+  | { type: 'ticket_selected' | 'ticket_unselected'; payload: { ticketId: number; playerId: string } }
+  | { type: 'tickets_confirmed'; payload: { playerId: string; ticketIds: number[] } }
+  | { type: 'game_started'; payload: Record<string, never> }
+  | {
+      type: 'number_called'
+      payload: { number: number; seq: number; source: CallSource; announcement: string }
+    }
+  | {
+      type: 'winner_announced'
+      payload: { winner: Omit<WinnerView, 'screenshot'>; announcement: string; disabledPatterns: Pattern[] }
+    }
+  | { type: 'game_finished'; payload: Record<string, never> }
+
+/** A room event as it travels. */
+export type RoomMessage = RoomEvent & { roomId: string; e: string; v: number }
+
+/** Sent every few seconds so that a browser can tell a silent room from a dead socket. Changes nothing. */
+export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never>; e: string; v: number }
+
+export type ServerMessage = RoomMessage | Heartbeat

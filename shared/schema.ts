@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+
+/*
+ * The tables. Rules of the game that must never break are constraints here, whatever the code above them does.
+ * Browsers may import types from this file and nothing else: one value would bring all of drizzle along.
+ */
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+
+/** One game. `epoch` tells this use of the six digits from any other; `version` counts changes that others can see. */
+export const gameRooms = pgTable(
+  'game_rooms',
+  {
+    id: text('id').primaryKey(),
+    epoch: text('epoch').notNull(),
+    version: integer('version').notNull().default(1),
+    hostId: text('host_id').notNull(),
+    status: text('status').$type<RoomStatus>().notNull().default('waiting'),
+    currentNumber: integer('current_number'),
+    audioAnnouncement: text('audio_announcement'),
+    winnerAnnouncement: text('winner_announcement'),
+    lastWinner: jsonb('last_winner').$type<LastWinner>(),
+    calledNumbers: jsonb('called_numbers').$type<number[]>().notNull().default([]),
+    hostCalledNumbers: jsonb('host_called_numbers').$type<number[]>().notNull().default([]),
+    selectedTickets: jsonb('selected_tickets').$type<Record<string, number[]>>().notNull().default({}),
+    disabledPatterns: jsonb('disabled_patterns').$type<Pattern[]>().notNull().default([]),
+    lastCalledAt: timestamp('last_called_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (room) => [
+    check('game_rooms_id', sql`${room.id} ~ '^[0-9]{6}$'`),
+    check('game_rooms_status', sql`${room.status} in ('waiting', 'ticket_selection', 'active', 'finished')`),
+    check('game_rooms_current_number', sql`${room.currentNumber} between 1 and 90`),
+    check('game_rooms_called_numbers', sql`jsonb_array_length(${room.calledNumbers}) <= 90`),
+  ],
+)
+
+/** Somebody in a room. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
+export const players = pgTable(
+  'players',
+  {
+    id: uuid('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    ticketCount: integer('ticket_count').notNull().default(1),
+    selectedTicketIds: jsonb('selected_ticket_ids').$type<number[]>().notNull().default([]),
+    tickets: jsonb('tickets').$type<never[]>().notNull().default([]),
+    markedNumbers: jsonb('marked_numbers').$type<MarkedNumbers>().notNull().default({}),
+    isHost: boolean('is_host').notNull().default(false),
+    isReady: boolean('is_ready').notNull().default(false),
+    ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (player) => [
+    unique('players_room_name').on(player.roomId, player.name),
+    unique('players_room_id').on(player.roomId, player.id),
+    uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
+    check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
+  ],
+)
+
+/**
+ * Who may act for a player. The owner is the session that created the seat; the holder acts now. They differ while the
+ * seat is lent to another device. Sessions are kept as hashes.
+ */
+export const seats = pgTable('seats', {
+  playerId: uuid('player_id')
+    .primaryKey()
+    .references(() => players.id, { onDelete: 'cascade' }),
+  ownerSession: text('owner_session').notNull(),
+  holderSession: text('holder_session').notNull(),
+})
+
+/** Wins: at most one for each pattern of a room. */
+export const winners = pgTable(
+  'winners',
+  {
+    id: uuid('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    playerName: text('player_name').notNull(),
+    pattern: text('pattern').$type<Pattern>().notNull(),
+    ticketNumber: integer('ticket_number').notNull(),
+    screenshot: text('screenshot'),
+    createdAt: createdAt(),
+  },
+  (winner) => [
+    unique('winners_room_pattern').on(winner.roomId, winner.pattern),
+    check(
+      'winners_pattern',
+      sql`${winner.pattern} in ('First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House')`,
+    ),
+    check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
+  ],
+)
+
+/** What runs in the strips under the tickets. */
+export const advertisements = pgTable('advertisements', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  imageUrl: text('image_url').notNull(),
+  linkUrl: text('link_url').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Counters of a day (India time), kept when rooms are long gone. */
+export const dailyStats = pgTable('daily_stats', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  date: date('date').notNull().unique(),
+  roomsCreated: integer('rooms_created').notNull().default(0),
+  totalTicketsUsed: integer('total_tickets_used').notNull().default(0),
+  totalPlayersJoined: integer('total_players_joined').notNull().default(0),
+  totalGamesFinished: integer('total_games_finished').notNull().default(0),
+  totalWinners: integer('total_winners').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Cookie sessions, in the shape of connect-pg-simple. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: json('sess').notNull(),
+    expire: timestamp('expire', { precision: 6 }).notNull(),
+  },
+  (session) => [index('sessions_expire').on(session.expire)],
+)
