@@ -40,6 +40,6 @@ export type RoomEvent =
 export type RoomMessage = RoomEvent & { roomId: string; e: string; v: number }
 
 /** Sent every few seconds so that a browser can tell a silent room from a dead socket. Changes nothing. */
-export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never>; e: string; v: number }
+export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never> }
 
 export type ServerMessage = RoomMessage | Heartbeat

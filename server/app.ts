@@ -1,0 +1,62 @@
+import express, { type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
+import { answerErrors, notFound } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { playerCommands } from './http/players.ts'
+import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
+
+export interface AppDeps extends RoomRoutesDeps {
+  log: Logger
+  session: RequestHandler
+  /** The single-page app, from a build or from its sources. */
+  pages: RequestHandler
+  publicOrigin: string | undefined
+  trustProxy: number
+  isStopping(): boolean
+  /** Off while Vite serves the pages, since it injects inline scripts. */
+  contentSecurityPolicy: boolean
+}
+
+/** The HTTP side of the game. Reads come before the session, so that a poll costs no session lookup. */
+export function createApp(deps: AppDeps): Express {
+  const app = express()
+  app.set('trust proxy', deps.trustProxy)
+  app.set('query parser', 'simple')
+  app.set('etag', false)
+  app.disable('x-powered-by')
+  app.use(securityHeaders(deps))
+  app.use(healthRoutes(deps.db, deps.isStopping))
+  app.use('/api', refuseCrossSite(deps.publicOrigin))
+  app.use('/api', roomReads(deps))
+  app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
+  app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
+  app.use('/api', deps.session)
+  app.use('/api', roomCommands(deps))
+  app.use('/api', playerCommands(deps))
+  app.use('/api', notFound)
+  app.use(deps.pages)
+  app.use(answerErrors(deps.log))
+  return app
+}
+
+function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): RequestHandler {
+  const https = publicOrigin?.startsWith('https:') ?? false
+  return helmet({
+    contentSecurityPolicy: contentSecurityPolicy && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}

@@ -1,0 +1,94 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../errors.ts'
+
+/**
+ * Takes the data folder for this process, since the embedded database takes no lock of its own and a second process
+ * would silently destroy what the first has written. A lock left behind by a dead process is taken over; that of a
+ * living one never. It cannot see processes in other containers: use Postgres there.
+ *
+ * @returns a function that gives the folder back
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = join(dataDir, 'server.lock')
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+  const draft = join(dataDir, `server.lock.${process.pid}`)
+  writeFileSync(draft, mine)
+  try {
+    if (!tryLink(draft, lock)) {
+      const found = readLock(lock)
+      if (found !== null && isAlive(found)) throw inUse(dataDir, found.pid)
+      discard(lock, found, dataDir)
+      if (!tryLink(draft, lock)) throw inUse(dataDir, readLock(lock)?.pid)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => {
+    if (existsSync(lock) && readFileSync(lock, 'utf8') === mine) rmSync(lock, { force: true })
+  }
+}
+
+interface Owner {
+  pid: number
+  /** Start of the process in clock ticks since boot, where the system tells; a reused pid has another. */
+  started: string | null
+}
+
+function inUse(dataDir: string, pid: number | undefined): StartError {
+  return new StartError(
+    `Another server (process ${pid ?? 'unknown'}) is using the data folder ${dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`,
+  )
+}
+
+/** Links are atomic: of two processes exactly one succeeds, and the lock never exists half written. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a dead owner's lock away. Should somebody else have replaced it meanwhile, theirs is put back. */
+function discard(lock: string, dead: Owner | null, dataDir: string): void {
+  const aside = `${lock}.dead.${process.pid}`
+  renameSync(lock, aside)
+  const moved = readLock(aside)
+  if (moved !== null && moved.pid !== dead?.pid && isAlive(moved)) {
+    tryLink(aside, lock)
+    rmSync(aside, { force: true })
+    throw inUse(dataDir, moved.pid)
+  }
+  rmSync(aside, { force: true })
+}
+
+function readLock(path: string): Owner | null {
+  try {
+    const { pid, started } = JSON.parse(readFileSync(path, 'utf8'))
+    return Number.isInteger(pid) ? { pid, started: typeof started === 'string' ? started : null } : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(owner: Owner): boolean {
+  try {
+    process.kill(owner.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return owner.started === null || owner.started === startOf(owner.pid)
+}
+
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A secret made at the first start and kept in the data folder, so that a restart signs nobody out. */
+export function keptSecret(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { CALL_COOLDOWN_MS } from '#shared/limits.ts'
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+
+/** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
+const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
+  /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_SECRET: z.string().min(16).optional(),
+  /** Where players reach the server, if not at the address of the request, for example behind a proxy. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** How many proxies stand in front of the server. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  CALL_COOLDOWN_MS: z.coerce.number().int().min(0).default(CALL_COOLDOWN_MS),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  MAX_PLAYERS_PER_ROOM: count(500),
+  MAX_ROOMS: count(50_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Raised for configuration that cannot be used; its message is for the person who starts the server. */
+export class EnvError extends Error {}
+
+/** Reads the configuration once. An empty variable counts as absent; a bad one stops the start with a sentence. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = envSchema.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
+}

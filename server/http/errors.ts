@@ -1,0 +1,45 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import type { ErrorAnswer } from '#shared/api.ts'
+import { RefusedError } from '../errors.ts'
+
+/** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    if (error instanceof RefusedError) return answer(response, error)
+    const name = refusalFor(error)
+    if (name === 'internal_error') log.error({ err: error, method: request.method }, 'request failed')
+    answer(response, new RefusedError(name, { retryAfterSeconds: name === 'busy' ? 1 : undefined }))
+  }
+}
+
+/** What no API route answers. */
+export const notFound: RequestHandler = () => {
+  throw new RefusedError('not_found')
+}
+
+function answer(response: Response, { refusal, details }: RefusedError): void {
+  const { message, code, status } = refusal
+  if (details.retryAfterSeconds !== undefined) response.set('Retry-After', String(details.retryAfterSeconds))
+  const said: ErrorAnswer = { message, code, ...(details.winner && { winner: details.winner }) }
+  response.status(status).json(said)
+}
+
+function refusalFor(error: unknown): 'request_too_large' | 'invalid_request' | 'busy' | 'internal_error' {
+  const { status, type } = error as { status?: number; type?: string }
+  if (type === 'entity.too.large') return 'request_too_large'
+  if (status !== undefined && status >= 400 && status < 500) return 'invalid_request'
+  return isDatabaseAway(error) ? 'busy' : 'internal_error'
+}
+
+/** Connection refused, reset or timed out, or Postgres starting, stopping or out of connections. */
+const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (DATABASE_AWAY.has(String((cause as NodeJS.ErrnoException).code))) return true
+    if (/connection terminated/i.test(cause.message)) return true
+  }
+  return false
+}

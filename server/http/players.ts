@@ -1,0 +1,54 @@
+import { type Request, type RequestHandler, Router } from 'express'
+import type { PlayerAnswer } from '#shared/api.ts'
+import { confirmTicketsBody, markBody } from '#shared/api.ts'
+import { RefusedError } from '../errors.ts'
+import { execute, type GateDeps } from '../room/execute.ts'
+import { type MarkDeps, type Marked, markNumber, type Tap, unmarkNumber } from '../room/marks.ts'
+import { loadPlayer } from '../room/repo.ts'
+import { playerView } from '../room/views.ts'
+import { sessionHash } from './session.ts'
+import { body, playerId } from './validate.ts'
+
+/** What a player does with his own tickets. */
+export function playerCommands(deps: GateDeps): Router {
+  const router = Router()
+
+  router.post('/players/:id/confirm-tickets', async (request, response) => {
+    const id = playerId(request.params.id)
+    const { ticketIds } = body(request, confirmTicketsBody)
+    const roomId = (await loadPlayer(deps.db, id))?.roomId
+    if (!roomId) throw new RefusedError(sessionHash(request) ? 'player_not_found' : 'no_seat')
+    const { room } = await execute(deps, roomId, sessionHash(request), {
+      type: 'confirm_tickets',
+      playerId: id,
+      ticketIds,
+    })
+    const player = await loadPlayer(deps.db, id)
+    if (!player) throw new RefusedError('player_not_found')
+    response.json({
+      player: playerView(player),
+      epoch: room.epoch,
+      version: room.version,
+    } satisfies PlayerAnswer)
+  })
+
+  router.post('/players/:id/mark', tapRoute(deps, markNumber))
+  router.post('/players/:id/unmark', tapRoute(deps, unmarkNumber))
+
+  return router
+}
+
+function tapRoute(
+  deps: MarkDeps,
+  act: (deps: MarkDeps, session: string | null, tap: Tap) => Promise<Marked>,
+): RequestHandler {
+  return async (request: Request, response) => {
+    const tap: Tap = { playerId: playerId(request.params.id), ...body(request, markBody) }
+    const { player, room } = await act(deps, sessionHash(request), tap)
+    response.json({
+      player: playerView(player),
+      epoch: room.epoch,
+      version: room.version,
+    } satisfies PlayerAnswer)
+  }
+}

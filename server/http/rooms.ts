@@ -1,0 +1,170 @@
+import { type RequestHandler, Router } from 'express'
+import type {
+  CallAnswer,
+  ClaimAnswer,
+  CreateRoomAnswer,
+  GameStateAnswer,
+  JoinAnswer,
+  PlayerAnswer,
+  RoomAnswer,
+  RoomChangeAnswer,
+} from '#shared/api.ts'
+import { callNumberBody, claimBody, createRoomBody, joinBody, seatBody } from '#shared/api.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
+import { RefusedError } from '../errors.ts'
+import type { Command } from '../room/commands.ts'
+import { createRoom } from '../room/create.ts'
+import type { Outcome } from '../room/decide.ts'
+import { type Executed, execute, type GateDeps } from '../room/execute.ts'
+import { loadPlayer, loadPlayers, loadRoom, loadVersion, loadWinner, loadWinners, type RoomRow } from '../room/repo.ts'
+import { checkedScreenshot } from '../room/screenshot.ts'
+import { playerView, roomView, winnerView } from '../room/views.ts'
+import { answeredUnchanged } from './conditional.ts'
+import type { RequestLimits } from './limits.ts'
+import { keepSession, newSessionHash, sessionHash } from './session.ts'
+import { body, playerId, roomParam, ticketParam, typedRoomParam } from './validate.ts'
+
+export interface RoomRoutesDeps extends GateDeps {
+  maxRooms: number
+  limits: RequestLimits
+}
+
+/** Reads of a room. They need no session: whoever knows the number may watch. */
+export function roomReads(deps: RoomRoutesDeps): Router {
+  const { db } = deps
+  const router = Router()
+
+  router.get('/rooms/:id', async (request, response) => {
+    const room = await changedRoom(deps, request, response)
+    if (!room) return
+    const players = await loadPlayers(db, room.id)
+    response.json({ room: roomView(room), players: players.map(playerView), ...version(room) } satisfies RoomAnswer)
+  })
+
+  router.get('/game-state/:id', async (request, response) => {
+    const room = await changedRoom(deps, request, response)
+    if (!room) return
+    const players = (await loadPlayers(db, room.id)).map(playerView)
+    response.json({ gameState: { room: roomView(room), players }, ...version(room) } satisfies GameStateAnswer)
+  })
+
+  router.get('/rooms/:id/winners', async (request, response) => {
+    const room = await changedRoom(deps, request, response)
+    if (room) response.json((await loadWinners(db, room.id)).map(winnerView))
+  })
+
+  return router
+}
+
+/** Everything that changes a room: path, body, command, view. Who may do it is decided inside the gate. */
+export function roomCommands(deps: RoomRoutesDeps): Router {
+  const { db, limits } = deps
+  const router = Router()
+  const run = (request: Parameters<RequestHandler>[0], roomId: string, command: Command) =>
+    execute(deps, roomId, sessionHash(request), command)
+
+  router.post('/rooms', limits.createRoom, async (request, response) => {
+    const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body(request, createRoomBody)
+    const host = { name: hostName, hostId, ticketCount }
+    const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
+    deps.presence.acted(hostPlayer.id)
+    keepSession(request)
+    const answer: CreateRoomAnswer = { room: roomView(room), hostPlayer: playerView(hostPlayer), ...version(room) }
+    response.status(201).json(answer)
+  })
+
+  router.post('/rooms/:id/join', limits.join, async (request, response) => {
+    const roomId = typedRoomParam(request)
+    const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
+    const joined = await execute(deps, roomId, newSessionHash(request), { type: 'join', name, ticketCount })
+    const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
+    const player = await playerNow(deps, joinedId)
+    deps.presence.acted(joinedId)
+    keepSession(request)
+    const answer: JoinAnswer = { ...player, isReconnection, roomStatus: joined.room.status, ...version(joined.room) }
+    response.status(isReconnection ? 200 : 201).json(answer)
+  })
+
+  router.post('/rooms/:id/start-ticket-selection', async (request, response) => {
+    const { room } = await run(request, roomParam(request), { type: 'start_ticket_selection' })
+    response.json(roomChange(room))
+  })
+
+  router.post('/rooms/:id/tickets/:ticketId/:action', async (request, response, next) => {
+    const type = TICKET_ACTIONS[request.params.action]
+    if (!type) return next()
+    const roomId = roomParam(request)
+    const ticketId = ticketParam(request)
+    const actingId = playerId(body(request, seatBody).playerId)
+    const { room } = await run(request, roomId, { type, playerId: actingId, ticketId })
+    const answer: PlayerAnswer = { player: await playerNow(deps, actingId), ...version(room) }
+    response.json(answer)
+  })
+
+  router.post('/rooms/:id/start', async (request, response) => {
+    const roomId = roomParam(request)
+    const actingId = playerId(body(request, seatBody).playerId)
+    const { room } = await run(request, roomId, { type: 'start_game', playerId: actingId })
+    response.json(roomChange(room))
+  })
+
+  router.post('/rooms/:id/call-number', async (request, response) => {
+    const roomId = roomParam(request)
+    const { number, after } = body(request, callNumberBody)
+    const called = await run(request, roomId, { type: 'call_number', number, after })
+    const { type: _, ...call } = outcomeOf(called, 'call')
+    response.json({ ...roomChange(called.room), ...call } satisfies CallAnswer)
+  })
+
+  router.post('/rooms/:id/winners', async (request, response) => {
+    const roomId = roomParam(request)
+    const { screenshot, pattern, ticketNumber, ...claim } = body(request, claimBody)
+    const won = await run(request, roomId, {
+      type: 'claim',
+      playerId: playerId(claim.playerId),
+      pattern,
+      ticketNumber,
+      screenshot: checkedScreenshot(screenshot),
+    })
+    const { winnerId, isNew } = outcomeOf(won, 'winner')
+    const winner = await loadWinner(db, winnerId)
+    if (!winner) throw new RefusedError('room_not_found')
+    const answer: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
+    response.status(isNew ? 201 : 200).json(answer)
+  })
+
+  return router
+}
+
+const TICKET_ACTIONS: Partial<Record<string, 'select_ticket' | 'unselect_ticket'>> = {
+  select: 'select_ticket',
+  unselect: 'unselect_ticket',
+}
+
+const version = ({ epoch, version }: RoomRow) => ({ epoch, version })
+const roomChange = (room: RoomRow): RoomChangeAnswer => ({ room: roomView(room), ...version(room) })
+
+/** The room, unless the client has it as it is: then the answer is already sent. */
+async function changedRoom(
+  { db }: RoomRoutesDeps,
+  request: Parameters<RequestHandler>[0],
+  response: Parameters<RequestHandler>[1],
+): Promise<RoomRow | null> {
+  const roomId = roomParam(request)
+  const state = request.headers['if-none-match'] ? await loadVersion(db, roomId) : null
+  if (state && answeredUnchanged(request, response, state)) return null
+  const room = await loadRoom(db, roomId)
+  if (!room) throw new RefusedError('room_not_found')
+  return answeredUnchanged(request, response, room) ? null : room
+}
+
+async function playerNow({ db }: RoomRoutesDeps, id: string) {
+  const player = await loadPlayer(db, id)
+  if (!player) throw new RefusedError('player_not_found')
+  return playerView(player)
+}
+
+function outcomeOf<T extends Outcome['type']>({ outcome }: Executed, type: T): Extract<Outcome, { type: T }> {
+  if (outcome.type !== type) throw new Error(`expected the outcome ${type}, got ${outcome.type}`)
+  return outcome as Extract<Outcome, { type: T }>
+}

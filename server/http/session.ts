@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import connectPgSimple from 'connect-pg-simple'
+import type { Request, RequestHandler } from 'express'
+import session from 'express-session'
+import type { Pool } from 'pg'
+import type { QueryPool } from '../db/open.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Set with the first seat: only then is a session stored and its cookie sent. */
+    seated: true
+  }
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const PRUNE_EVERY_SECONDS = 15 * 60
+
+/** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
+export function sessionHandler(options: { pool: QueryPool; secret: string; secure: boolean }): {
+  handler: RequestHandler
+  close(): void
+} {
+  const Store = connectPgSimple(session)
+  const store = new Store({
+    // The store asks for a whole pool and uses its query function, which the embedded database has too.
+    pool: options.pool as Pool,
+    tableName: 'sessions',
+    createTableIfMissing: false,
+    disableTouch: true,
+    pruneSessionInterval: PRUNE_EVERY_SECONDS,
+  })
+  const handler = session({
+    store,
+    secret: options.secret,
+    name: options.secure ? '__Host-tambola' : 'tambola',
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    proxy: options.secure,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: options.secure, maxAge: WEEK_MS, path: '/' },
+  })
+  return { handler, close: () => store.close() }
+}
+
+/** Hash under which the database knows this session, or null for somebody who never joined a room. */
+export function sessionHash(request: Request): string | null {
+  return request.session?.seated ? hash(request.sessionID) : null
+}
+
+/** The same for somebody who is about to get a seat. Call `keepSession` once he has it. */
+export function newSessionHash(request: Request): string {
+  return hash(request.sessionID)
+}
+
+/** Stores the session and sends its cookie with the answer. */
+export function keepSession(request: Request): void {
+  request.session.seated = true
+}
+
+const hash = (id: string) => createHash('sha256').update(id).digest('hex')

@@ -1,0 +1,45 @@
+import type { Request } from 'express'
+import type { ZodType } from 'zod'
+import { ticketIdParam } from '#shared/api.ts'
+import { isRefusalName } from '#shared/game/refusals.ts'
+import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { RefusedError } from '../errors.ts'
+
+/** The request's body as the schema has it; the first fault is refused by its own name if it has one. */
+export function body<T>(request: Request, schema: ZodType<T>): T {
+  return parse(schema, request.body ?? {})
+}
+
+/** Path parameter `id` of a room that must exist already: anything but six digits names no room. */
+export function roomParam(request: Request): string {
+  const { id } = request.params
+  if (typeof id !== 'string' || !/^\d{6}$/.test(id)) throw new RefusedError('room_not_found')
+  return id
+}
+
+/** Path parameter `id` as somebody typed it on the join form. */
+export function typedRoomParam(request: Request): string {
+  const room = typeof request.params.id === 'string' ? normaliseRoomNumber(request.params.id) : null
+  if (room === null) throw new RefusedError('invalid_room_number')
+  return room
+}
+
+/** Path parameter `ticketId`, an index from 0 to 9. */
+export function ticketParam(request: Request): number {
+  return parse(ticketIdParam, request.params.ticketId)
+}
+
+/** A player's id out of a path or body. Anything that cannot be one names nobody. */
+export function playerId(value: unknown): string {
+  if (typeof value !== 'string' || !UUID.test(value)) throw new RefusedError('player_not_found')
+  return value
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function parse<T>(schema: ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const names = result.error.issues.map((issue) => issue.message)
+  throw new RefusedError(names.find(isRefusalName) ?? 'invalid_request')
+}

@@ -1,0 +1,29 @@
+/** Everything that can be asked of an existing room through the gate. Marks have their own way: `marks.ts`. */
+export type Command =
+  | { type: 'join'; name: string; ticketCount: number }
+  | { type: 'start_ticket_selection' }
+  | { type: 'select_ticket'; playerId: string; ticketId: number }
+  | { type: 'unselect_ticket'; playerId: string; ticketId: number }
+  | { type: 'confirm_tickets'; playerId: string; ticketIds: number[] }
+  | { type: 'start_game'; playerId: string }
+  | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
+  | {
+      type: 'claim'
+      playerId: string
+      pattern: string
+      ticketNumber: unknown
+      /** A checked picture of the winning ticket, or null. */
+      screenshot: string | null
+    }
+
+/** Which players a command must see: all of the room, the one who acts, or nobody else. */
+export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
+  join: 'all',
+  start_ticket_selection: 'actor',
+  select_ticket: 'actor',
+  unselect_ticket: 'actor',
+  confirm_tickets: 'actor',
+  start_game: 'all',
+  call_number: 'actor',
+  claim: 'actor',
+}

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { RoomMessage } from '#shared/messages.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { Presence } from '../realtime/presence.ts'
+import { type Command, PLAYERS_NEEDED } from './commands.ts'
+import { type Actor, decide, type Outcome } from './decide.ts'
+import {
+  loadPlayers,
+  loadSeats,
+  loadWinner,
+  loadWins,
+  lockRoom,
+  type PlayerRow,
+  type RoomRow,
+  type SeatRow,
+  saveRoom,
+  setHolder,
+  stateOf,
+} from './repo.ts'
+import { winnerView } from './views.ts'
+
+/** What the gate works with. */
+export interface GateDeps {
+  db: Db
+  bus: Bus
+  presence: Presence
+  cooldownMs: number
+  maxPlayers: number
+}
+
+/** The room after the command, and what the sender is told. */
+export interface Executed {
+  room: RoomRow
+  outcome: Outcome
+}
+
+/**
+ * The one gate through which a room changes: lock, decide, save, commit, publish. Nobody hears of a thing that was not
+ * committed. A refusal is thrown and leaves nothing behind.
+ *
+ * @param session hash of the sender's session, or null for somebody who never joined a room
+ */
+export async function execute(
+  deps: GateDeps,
+  roomId: string,
+  session: string | null,
+  command: Command,
+): Promise<Executed> {
+  const { room, messages, outcome, actor } = await deps.db.transaction((tx) =>
+    decideAndSave(deps, tx, roomId, session, command),
+  )
+  if (actor) deps.presence.acted(actor.playerId)
+  for (const message of messages) deps.bus.publish(message)
+  return { room, outcome }
+}
+
+async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, command: Command) {
+  const locked = await lockRoom(tx, roomId)
+  if (!locked) throw new RefusedError('room_not_found')
+  const seats = await loadSeats(tx, roomId)
+  const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
+  const everybody = PLAYERS_NEEDED[command.type] === 'all'
+  const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
+  const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
+  const state = stateOf(locked.row, players, wins)
+  const decision = decide(state, actor, command, {
+    now: locked.now,
+    cooldownMs: deps.cooldownMs,
+    maxPlayers: deps.maxPlayers,
+    newId: randomUUID(),
+    randomBelow: randomInt,
+    seatOfName: command.type === 'join' ? seatOfName(deps.presence, players, seats, session, command.name) : null,
+  })
+  if (!decision.ok) {
+    const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
+    throw new RefusedError(decision.refused, {
+      n: decision.n,
+      retryAfterSeconds: decision.refused === 'cooldown' ? decision.n : undefined,
+      winner: stored ? winnerView(stored) : undefined,
+    })
+  }
+  const { changes, events, outcome } = decision
+  const room = await saveRoom(tx, locked.row, changes, events.length, session ?? '')
+  const messages = events.map(
+    (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
+  )
+  return { room, messages, outcome, actor }
+}
+
+/**
+ * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
+ * the session's host seat if it has one. The owner of a lent seat takes it back by acting.
+ */
+async function actorOf(
+  tx: Tx,
+  seats: { seat: SeatRow; isHost: boolean }[],
+  session: string | null,
+  command: Command,
+): Promise<Actor | null> {
+  if (session === null) throw new RefusedError('no_seat')
+  const mine = seats.filter(({ seat }) => seat.ownerSession === session || seat.holderSession === session)
+  if (!('playerId' in command)) {
+    const found = mine.find(({ isHost }) => isHost) ?? mine[0]
+    return found ? takeBack(tx, found, session) : null
+  }
+  if (!seats.some(({ seat }) => seat.playerId === command.playerId)) throw new RefusedError('player_not_found')
+  const found = mine.find(({ seat }) => seat.playerId === command.playerId)
+  if (!found) throw new RefusedError('not_your_seat')
+  return takeBack(tx, found, session)
+}
+
+async function takeBack(tx: Tx, found: { seat: SeatRow; isHost: boolean }, session: string): Promise<Actor> {
+  const { playerId, ownerSession, holderSession } = found.seat
+  if (ownerSession === session && holderSession !== session) await setHolder(tx, playerId, session)
+  return { playerId, isHost: found.isHost }
+}
+
+function seatOfName(
+  presence: Presence,
+  players: PlayerRow[],
+  seats: { seat: SeatRow }[],
+  session: string | null,
+  name: string,
+): 'own' | 'idle' | 'played' | null {
+  const player = players.find((each) => each.name === name)
+  const seat = seats.find((each) => each.seat.playerId === player?.id)?.seat
+  if (!player || !seat) return null
+  if (session !== null && (seat.ownerSession === session || seat.holderSession === session)) return 'own'
+  return presence.isPlaying(player.id) ? 'played' : 'idle'
+}

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/open.ts'
+import { keptSecret } from './db/secret.ts'
+import type { Env } from './env.ts'
+import { StartError } from './errors.ts'
+import { requestLimits } from './http/limits.ts'
+import { sessionHandler } from './http/session.ts'
+import { createLocalBus } from './realtime/bus.ts'
+import { createHub } from './realtime/hub.ts'
+import { createPresence } from './realtime/presence.ts'
+import { handleUpgrades } from './realtime/upgrade.ts'
+import { doorman } from './room/doorman.ts'
+
+/** Where the pages come from; given the HTTP server, because hot reload shares its port. */
+export type Pages = { handler(server: Server): Promise<RequestHandler> | RequestHandler; built: boolean }
+
+export interface RunningServer {
+  port: number
+  /** What keeps the data: a Postgres server, or the database inside this process. */
+  database: 'postgres' | 'embedded'
+  close(): Promise<void>
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const CONNECTION_CHECK_MS = 5_000
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
+export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
+  const { db } = database
+  const bus = createLocalBus()
+  const presence = createPresence()
+  const hub = createHub(bus, presence, doorman(db), log)
+  const session = sessionHandler({
+    pool: database.pool,
+    secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
+    secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+  })
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+  let stopping = false
+  const app = createApp({
+    db,
+    bus,
+    presence,
+    log,
+    session: session.handler,
+    pages: await pages.handler(server),
+    limits: requestLimits(env.RATE_LIMITS === 'on'),
+    cooldownMs: env.CALL_COOLDOWN_MS,
+    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+    maxRooms: env.MAX_ROOMS,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: env.TRUST_PROXY,
+    contentSecurityPolicy: pages.built,
+    isStopping: () => stopping,
+  })
+  server.on('request', app)
+  handleUpgrades(server, hub, {
+    session: session.handler,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    leaveOthers: !pages.built,
+  })
+  const close = async () => {
+    stopping = true
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    await hub.close()
+    server.closeIdleConnections()
+    const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
+    await closed
+    clearTimeout(lingering)
+    session.close()
+    await database.close()
+  }
+  try {
+    await listen(server, env.PORT)
+  } catch (error) {
+    await hub.close()
+    session.close()
+    await database.close()
+    throw error
+  }
+  return { port: (server.address() as AddressInfo).port, database: database.kind, close }
+}
+
+/** Time that requests under way get to end when the server stops. */
+const LINGER_MS = 3_000
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(taken ? new StartError(`Port ${port} is in use. Stop what listens there, or set PORT.`) : error)
+    })
+    server.listen(port, resolve)
+  })
+}

@@ -1,0 +1,90 @@
+import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { TestServer } from './test-server.ts'
+
+/** An answer as a test looks at it. */
+export interface Answer<T = unknown> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** One cookie jar: what a browser is to the server. */
+export class BrowserSession {
+  private readonly server: TestServer
+  private cookie: string | null = null
+
+  constructor(server: TestServer) {
+    this.server = server
+  }
+
+  get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send<T>('GET', path, undefined, headers)
+  }
+
+  /** Sends a value as JSON, or text as it is. */
+  post<T = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send<T>('POST', path, body, headers)
+  }
+
+  async send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer<T>> {
+    const response = await fetch(this.server.url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const cookie = response.headers.get('set-cookie')
+    if (cookie) this.cookie = cookie.split(';')[0] ?? null
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T }
+  }
+
+  /** The cookie as it would be sent, for sockets. */
+  get cookieHeader(): string | null {
+    return this.cookie
+  }
+}
+
+/** Somebody in a room, with the browser that holds the seat. */
+export interface Seated {
+  browser: BrowserSession
+  id: string
+  name: string
+}
+
+/** A room with its host, made over the API. */
+export interface TestRoom {
+  id: string
+  host: Seated
+  join(name: string, ticketCount?: number): Promise<Seated>
+  /** Starts the game: tickets of all who have not confirmed are dealt. */
+  start(): Promise<void>
+  state(): Promise<GameStateAnswer['gameState'] & { version: number; epoch: string }>
+}
+
+/** Opens a room as a host would. */
+export async function openRoom(server: TestServer, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
+  const browser = new BrowserSession(server)
+  const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount })
+  const id = created.body.room.id
+  const host = { browser, id: created.body.hostPlayer.id, name: hostName }
+  return {
+    id,
+    host,
+    join: async (name, tickets = 1) => {
+      const own = new BrowserSession(server)
+      const joined = await own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets })
+      return { browser: own, id: joined.body.id, name }
+    },
+    start: async () => {
+      await browser.post(`/api/rooms/${id}/start`, { playerId: host.id })
+    },
+    state: async () => {
+      const { gameState, version, epoch } = (await browser.get<GameStateAnswer>(`/api/game-state/${id}`)).body
+      return { ...gameState, version, epoch }
+    },
+  }
+}
