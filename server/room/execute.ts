@@ -5,7 +5,8 @@ import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
-import { type Actor, decide, type Outcome } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Actor, Outcome } from './decision.ts'
 import {
   loadPlayers,
   loadSeats,

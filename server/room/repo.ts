@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { Changes, TicketChange } from './decide.ts'
+import type { Changes, TicketChange } from './decision.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
