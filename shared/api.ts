@@ -106,6 +106,8 @@ export interface RoomView extends Versioned {
   disabledPatterns: Pattern[]
   /** Selected ticket indexes by player id. */
   selectedTickets: Record<string, number[]>
+  /** Least time between two calls on this server. */
+  callCooldownMs: number
   /** ISO 8601, UTC. */
   createdAt: string
 }

@@ -38,14 +38,18 @@ export function roomReads(deps: RoomRoutesDeps): Router {
     const room = await changedRoom(deps, request, response)
     if (!room) return
     const players = await loadPlayers(db, room.id)
-    response.json({ room: roomView(room), players: players.map(playerView), ...version(room) } satisfies RoomAnswer)
+    response.json({
+      room: roomView(room, deps),
+      players: players.map(playerView),
+      ...version(room),
+    } satisfies RoomAnswer)
   })
 
   router.get('/game-state/:id', async (request, response) => {
     const room = await changedRoom(deps, request, response)
     if (!room) return
     const players = (await loadPlayers(db, room.id)).map(playerView)
-    response.json({ gameState: { room: roomView(room), players }, ...version(room) } satisfies GameStateAnswer)
+    response.json({ gameState: { room: roomView(room, deps), players }, ...version(room) } satisfies GameStateAnswer)
   })
 
   router.get('/rooms/:id/winners', async (request, response) => {
@@ -69,7 +73,11 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
     deps.presence.acted(hostPlayer.id)
     keepSession(request)
-    const answer: CreateRoomAnswer = { room: roomView(room), hostPlayer: playerView(hostPlayer), ...version(room) }
+    const answer: CreateRoomAnswer = {
+      room: roomView(room, deps),
+      hostPlayer: playerView(hostPlayer),
+      ...version(room),
+    }
     response.status(201).json(answer)
   })
 
@@ -87,7 +95,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms/:id/start-ticket-selection', async (request, response) => {
     const { room } = await run(request, roomParam(request), { type: 'start_ticket_selection' })
-    response.json(roomChange(room))
+    response.json(roomChange(room, deps))
   })
 
   router.post('/rooms/:id/tickets/:ticketId/:action', async (request, response, next) => {
@@ -105,7 +113,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const roomId = roomParam(request)
     const actingId = playerId(body(request, seatBody).playerId)
     const { room } = await run(request, roomId, { type: 'start_game', playerId: actingId })
-    response.json(roomChange(room))
+    response.json(roomChange(room, deps))
   })
 
   router.post('/rooms/:id/call-number', async (request, response) => {
@@ -113,7 +121,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const { number, after } = body(request, callNumberBody)
     const called = await run(request, roomId, { type: 'call_number', number, after })
     const { type: _, ...call } = outcomeOf(called, 'call')
-    response.json({ ...roomChange(called.room), ...call } satisfies CallAnswer)
+    response.json({ ...roomChange(called.room, deps), ...call } satisfies CallAnswer)
   })
 
   router.post('/rooms/:id/winners', async (request, response) => {
@@ -142,7 +150,10 @@ const TICKET_ACTIONS: Partial<Record<string, 'select_ticket' | 'unselect_ticket'
 }
 
 const version = ({ epoch, version }: RoomRow) => ({ epoch, version })
-const roomChange = (room: RoomRow): RoomChangeAnswer => ({ room: roomView(room), ...version(room) })
+const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
+  room: roomView(room, deps),
+  ...version(room),
+})
 
 /** The room, unless the client has it as it is: then the answer is already sent. */
 async function changedRoom(

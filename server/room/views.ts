@@ -1,10 +1,10 @@
 import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
-/** A room as everybody may see it. */
-export function roomView(room: RoomRow): RoomView {
+/** A room as everybody may see it, with the pace of calls on this server. */
+export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }): RoomView {
   const { lastCalledAt: _, createdAt, ...visible } = room
-  return { ...visible, createdAt: createdAt.toISOString() }
+  return { ...visible, callCooldownMs: cooldownMs, createdAt: createdAt.toISOString() }
 }
 
 /** A player as everybody in the room may see him. */
