@@ -13,8 +13,8 @@ import {
   loadWinner,
   loadWins,
   lockRoom,
-  type PlayerRow,
   type RoomRow,
+  type SeatedPlayer,
   type SeatRow,
   saveRoom,
   setHolder,
@@ -60,19 +60,19 @@ export async function execute(
 async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, command: Command) {
   const locked = await lockRoom(tx, roomId)
   if (!locked) throw new RefusedError('room_not_found')
-  const seats = await loadSeats(tx, roomId)
+  if (session === null) throw new RefusedError('no_seat')
+  const seats = await loadSeats(tx, roomId, session, command)
   const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
   const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
   const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
-  const state = stateOf(locked.row, players, wins)
-  const decision = decide(state, actor, command, {
+  const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
     cooldownMs: deps.cooldownMs,
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
-    seatOfName: command.type === 'join' ? seatOfName(deps.presence, players, seats, session, command.name) : null,
+    seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
@@ -83,7 +83,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     })
   }
   const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session ?? '')
+  const room = await saveRoom(tx, locked.row, changes, events.length, session)
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )
@@ -94,14 +94,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
  * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
  * the session's host seat if it has one. The owner of a lent seat takes it back by acting.
  */
-async function actorOf(
-  tx: Tx,
-  seats: { seat: SeatRow; isHost: boolean }[],
-  session: string | null,
-  command: Command,
-): Promise<Actor | null> {
-  if (session === null) throw new RefusedError('no_seat')
-  const mine = seats.filter(({ seat }) => seat.ownerSession === session || seat.holderSession === session)
+async function actorOf(tx: Tx, seats: SeatedPlayer[], session: string, command: Command): Promise<Actor | null> {
+  const mine = seats.filter(({ seat }) => belongsTo(seat, session))
   if (!('playerId' in command)) {
     const found = mine.find(({ isHost }) => isHost) ?? mine[0]
     return found ? takeBack(tx, found, session) : null
@@ -112,7 +106,7 @@ async function actorOf(
   return takeBack(tx, found, session)
 }
 
-async function takeBack(tx: Tx, found: { seat: SeatRow; isHost: boolean }, session: string): Promise<Actor> {
+async function takeBack(tx: Tx, found: SeatedPlayer, session: string): Promise<Actor> {
   const { playerId, ownerSession, holderSession } = found.seat
   if (ownerSession === session && holderSession !== session) await setHolder(tx, playerId, session)
   return { playerId, isHost: found.isHost }
@@ -120,14 +114,16 @@ async function takeBack(tx: Tx, found: { seat: SeatRow; isHost: boolean }, sessi
 
 function seatOfName(
   presence: Presence,
-  players: PlayerRow[],
-  seats: { seat: SeatRow }[],
-  session: string | null,
+  seats: SeatedPlayer[],
+  session: string,
   name: string,
 ): 'own' | 'idle' | 'played' | null {
-  const player = players.find((each) => each.name === name)
-  const seat = seats.find((each) => each.seat.playerId === player?.id)?.seat
-  if (!player || !seat) return null
-  if (session !== null && (seat.ownerSession === session || seat.holderSession === session)) return 'own'
-  return presence.isPlaying(player.id) ? 'played' : 'idle'
+  const found = seats.find((each) => each.name === name)
+  if (!found) return null
+  if (belongsTo(found.seat, session)) return 'own'
+  return presence.isPlaying(found.seat.playerId) ? 'played' : 'idle'
+}
+
+function belongsTo(seat: SeatRow, session: string): boolean {
+  return seat.ownerSession === session || seat.holderSession === session
 }

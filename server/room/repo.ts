@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -54,13 +54,35 @@ export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | 
   return row ?? null
 }
 
-/** Seats of a room's players, with their players. */
-export async function loadSeats(db: Db | Tx, roomId: string): Promise<{ seat: SeatRow; isHost: boolean }[]> {
-  return db
-    .select({ seat: seats, isHost: players.isHost })
+/** A seat with what the gate must know of its player. */
+export interface SeatedPlayer {
+  seat: SeatRow
+  name: string
+  isHost: boolean
+}
+
+/** Of a room's seats those that a session has to do with, and that of the player it names by id or by name. */
+export async function loadSeats(
+  tx: Tx,
+  roomId: string,
+  session: string,
+  named: { playerId?: string; name?: string },
+): Promise<SeatedPlayer[]> {
+  return tx
+    .select({ seat: seats, name: players.name, isHost: players.isHost })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
-    .where(eq(players.roomId, roomId))
+    .where(
+      and(
+        eq(players.roomId, roomId),
+        or(
+          eq(seats.ownerSession, session),
+          eq(seats.holderSession, session),
+          named.playerId === undefined ? undefined : eq(players.id, named.playerId),
+          named.name === undefined ? undefined : eq(players.name, named.name),
+        ),
+      ),
+    )
 }
 
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
