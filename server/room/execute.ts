@@ -61,7 +61,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const locked = await lockRoom(tx, roomId)
   if (!locked) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
-  const seats = await loadSeats(tx, roomId, session, command)
+  const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
   const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
@@ -88,6 +88,12 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )
   return { room, messages, outcome, actor }
+}
+
+/** The player whom a command names, if it names one. */
+function namedBy(command: Command): { playerId?: string; name?: string } {
+  if (command.type === 'join') return { name: command.name }
+  return 'playerId' in command ? { playerId: command.playerId } : {}
 }
 
 /**
