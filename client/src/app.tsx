@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { paths } from './paths.ts'
+import { Dashboard } from './screens/dashboard.tsx'
+import { HostRoom } from './screens/host-room.tsx'
+import { Lobby } from './screens/lobby.tsx'
+import { NotFound } from './screens/not-found.tsx'
+import { Waiting } from './screens/waiting.tsx'
+import { queryClient } from './server-state/query-client.ts'
+import { Toasts } from './ui/toast.tsx'
+
+const TicketSelection = lazy(async () => ({ default: (await import('./screens/ticket-selection.tsx')).TicketSelection }))
+const ActiveGame = lazy(async () => ({ default: (await import('./screens/active-game.tsx')).ActiveGame }))
+const Support = lazy(async () => ({ default: (await import('./screens/support.tsx')).Support }))
+
+/** All screens by their routes. The game itself is loaded when somebody is about to play. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <Switch>
+          <Route path={paths.dashboard} component={Dashboard} />
+          <Route path={paths.lobby} component={Lobby} />
+          <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
+          <Route path={paths.waiting} component={Waiting} />
+          <Route path={paths.ticketSelection} component={TicketSelection} />
+          <Route path={paths.activeGame} component={ActiveGame} />
+          <Route path={paths.support} component={Support} />
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { Calling } from './use-calling.ts'
+
+interface CallButtonProps {
+  calling: Calling
+}
+
+/** Calls the next number. A browser takes the focus from a disabled button; when the wait is over it comes back. */
+export function CallButton({ calling }: CallButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasPressedHere = useRef(false)
+  useEffect(() => {
+    if (calling.isDisabled || !wasPressedHere.current) return
+    wasPressedHere.current = false
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [calling.isDisabled])
+  return (
+    <div ref={place} className="grow">
+      <Button
+        look="primary"
+        wide
+        disabled={calling.isDisabled}
+        onClick={() => {
+          wasPressedHere.current = true
+          calling.call()
+        }}
+      >
+        <span className="tabular-nums">{calling.label}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx'
+import type { RoomView } from '#shared/api.ts'
+import { ALL_NUMBERS } from '#shared/game/board.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import './game.css'
+
+interface NumberBoardProps {
+  room: RoomView
+  isHost: boolean
+}
+
+/** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
+export function NumberBoard({ room, isHost }: NumberBoardProps) {
+  const { calledNumbers, currentNumber, status } = room
+  const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
+  return (
+    <section className="board-panel" aria-label="Called numbers">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
+        <h2 className="font-bold">
+          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+        </h2>
+        <p className="text-ink-2">
+          Last called <span className="board-latest">{currentNumber ?? '–'}</span>
+        </p>
+      </div>
+      <div className="board" aria-hidden="true">
+        {ALL_NUMBERS.map((number) => (
+          <span
+            key={number}
+            className={clsx(
+              'board-cell',
+              calledNumbers.includes(number) && 'is-called',
+              number === currentNumber && 'is-latest',
+            )}
+          >
+            {number}
+          </span>
+        ))}
+      </div>
+      <ol className="sr-only" aria-label="Called numbers, newest first">
+        {calledNumbers.toReversed().map((number) => (
+          <li key={number}>{number}</li>
+        ))}
+      </ol>
+      <p className="px-1 text-[15px] text-ink-2">
+        {isHost && 'The game syncs with the database every second.'}
+        {!isHost && isWaiting && 'Waiting for host to call numbers...'}
+      </p>
+    </section>
+  )
+}

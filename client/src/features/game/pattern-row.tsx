@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { WinnerView } from '#shared/api.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { TICKET_POOL } from '#shared/limits.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PatternIcon } from './pattern-icon.tsx'
+import type { Claiming } from './use-claiming.ts'
+
+interface PatternRowProps {
+  pattern: Pattern
+  isClosed: boolean
+  /** Those of this pattern. */
+  winners: readonly WinnerView[]
+  claiming: Claiming
+}
+
+/** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
+export function PatternRow({ pattern, isClosed, winners, claiming }: PatternRowProps) {
+  const inputId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [ticketNumber, setTicketNumber] = useState('')
+  const isPending = claiming.pending === pattern
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isWon = await claiming.claim(pattern, ticketNumber)
+    if (!isWon) input.current?.focus()
+  }
+
+  if (isClosed) {
+    return (
+      <li className="pattern" data-closed>
+        <PatternIcon pattern={pattern} />
+        <p className="min-w-0">
+          <span className="font-bold">{pattern}</span> <span>(Closed)</span>
+          <span className="block text-[15px] text-ink-2 wrap-anywhere">{winnersText(winners)}</span>
+        </p>
+      </li>
+    )
+  }
+  return (
+    <li className="pattern">
+      <PatternIcon pattern={pattern} />
+      <label htmlFor={inputId} className="min-w-0 grow font-bold">
+        {pattern}
+        <span className="sr-only">, ticket number</span>
+      </label>
+      <form noValidate className="flex items-center gap-2" onSubmit={submit}>
+        <input
+          ref={input}
+          id={inputId}
+          className="pattern-input"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={TICKET_POOL}
+          placeholder="No."
+          value={ticketNumber}
+          onChange={(event) => setTicketNumber(event.target.value)}
+        />
+        <Button
+          type="submit"
+          look="outline"
+          className="pattern-claim"
+          disabled={ticketNumber === '' || claiming.pending !== null}
+          aria-label={isPending ? undefined : `Claim ${pattern}`}
+        >
+          {isPending ? 'Checking…' : 'Claim'}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+/** A closed pattern has a winner, even before the list of winners has told who. */
+function winnersText(winners: readonly WinnerView[]): string {
+  const count = Math.max(1, winners.length)
+  const names = winners.map(({ playerName }) => playerName).join(', ')
+  return `${count} ${count === 1 ? 'winner' : 'winners'}${names && `: ${names}`}`
+}

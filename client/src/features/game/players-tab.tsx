@@ -1,0 +1,49 @@
+import type { PlayerView } from '#shared/api.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import './game.css'
+import { MiniTicket } from './mini-ticket.tsx'
+
+interface PlayersTabProps {
+  players: readonly PlayerView[]
+  /** This player's own row comes first. */
+  playerId: string
+}
+
+/** Everybody in the room with the tickets they hold. */
+export function PlayersTab({ players, playerId }: PlayersTabProps) {
+  const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
+  return (
+    <ul className="players" aria-label="Players">
+      {ownFirst.map((player) => (
+        <PlayerRow key={player.id} player={player} isMe={player.id === playerId} />
+      ))}
+    </ul>
+  )
+}
+
+function PlayerRow({ player, isMe }: { player: PlayerView; isMe: boolean }) {
+  const { id, roomId, name, isHost, selectedTicketIds, markedNumbers } = player
+  const tickets = ticketsFor(playerSeed(roomId, id))
+  const count = selectedTicketIds.length
+  return (
+    <li className="player">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-bold wrap-anywhere">{name}</span>
+        {isMe && <span className="text-[15px] text-ink-2">(you)</span>}
+        {isHost && <Badge tone="gold">Host</Badge>}
+      </p>
+      <p className="text-[15px] text-ink-2">
+        {count} {count === 1 ? 'ticket' : 'tickets'}
+        {count > 0 && ` · ${selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')}`}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {selectedTicketIds.map((ticketId) => {
+          const ticket = tickets[ticketId]
+          const marked = markedNumbers[ticketId] ?? []
+          return ticket && <MiniTicket key={ticketId} ticketId={ticketId} ticket={ticket} marked={marked} />
+        })}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Ticket } from '#shared/game/types.ts'
+
+/**
+ * Where an arrow key, Home or End leads from a number of a ticket, or null if the key means nothing there. Left and
+ * right stay in the row; up and down go to the nearest column.
+ */
+export function nextNumber(ticket: Ticket, from: number, key: string): number | null {
+  const rows = ticket.map((row) => row.flatMap((number, column) => (number === null ? [] : [{ number, column }])))
+  const rowIndex = rows.findIndex((row) => row.some(({ number }) => number === from))
+  const row = rows[rowIndex]
+  if (!row) return null
+  const at = row.findIndex(({ number }) => number === from)
+  const nearestIn = (target: typeof row | undefined) => {
+    const column = row[at]?.column ?? 0
+    return target?.toSorted((left, right) => Math.abs(left.column - column) - Math.abs(right.column - column))[0]
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return row[at - 1]?.number ?? null
+    case 'ArrowRight':
+      return row[at + 1]?.number ?? null
+    case 'ArrowUp':
+      return nearestIn(rows[rowIndex - 1])?.number ?? null
+    case 'ArrowDown':
+      return nearestIn(rows[rowIndex + 1])?.number ?? null
+    case 'Home':
+      return row[0]?.number ?? null
+    case 'End':
+      return row.at(-1)?.number ?? null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { RoomView } from '#shared/api.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import type { RequestError } from '#client/server-state/request.ts'
+import { useCallNumber } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+/** The host's call button: what it says, whether it can be pressed, and what it does. */
+export interface Calling {
+  label: string
+  isDisabled: boolean
+  call(): void
+}
+
+/**
+ * Calls numbers, one at a time and not faster than the room allows. The wait starts with every call that is seen, also
+ * one from another tab, and with the server's refusal of a call that came too early.
+ */
+export function useCalling(room: RoomView): Calling {
+  const callNumber = useCallNumber()
+  const [secondsLeft, startWait] = useCountdown()
+  const count = room.calledNumbers.length
+  const isAllCalled = count >= HIGHEST_NUMBER
+
+  const seenCount = useRef(count)
+  useEffect(() => {
+    if (count > seenCount.current) startWait(room.callCooldownMs)
+    seenCount.current = count
+  }, [count, room.callCooldownMs, startWait])
+
+  const call = () => {
+    if (callNumber.isPending) return
+    callNumber.mutate(
+      { roomId: room.id, after: count },
+      {
+        onSuccess: () => startWait(room.callCooldownMs),
+        onError: (error) => {
+          if (error.code === 'cooldown') startWait(waitNamedIn(error, room.callCooldownMs))
+          else showToast({ title: 'Error', description: error.message || 'Failed to call number', look: 'error' })
+        },
+      },
+    )
+  }
+
+  return {
+    label: labelFor({ isAllCalled, isPending: callNumber.isPending, secondsLeft }),
+    isDisabled: isAllCalled || callNumber.isPending || secondsLeft > 0,
+    call,
+  }
+}
+
+function labelFor(state: { isAllCalled: boolean; isPending: boolean; secondsLeft: number }): string {
+  if (state.isAllCalled) return 'All 90 numbers called'
+  if (state.isPending) return 'Calling…'
+  return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : 'Call Next Number'
+}
+
+/** "Please wait 3s before calling the next number." */
+function waitNamedIn(error: RequestError, otherwiseMs: number): number {
+  const seconds = /(\d+)s\b/.exec(error.message)?.[1]
+  return seconds ? Number(seconds) * 1000 : otherwiseMs
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ClaimAnswer, PlayerView, RoomView } from '#shared/api.ts'
+import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { type RefusalName, refusal } from '#shared/game/refusals.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { RequestError } from '#client/server-state/request.ts'
+import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast.tsx'
+import { drawWinnerPicture } from './winner-picture.ts'
+
+interface ClaimSetting {
+  room: RoomView
+  player: PlayerView
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  closedPatterns: readonly Pattern[]
+  /** Resolves when all marks have reached the server: it judges by those it has. */
+  marksSettled(): Promise<void>
+  onWon(winner: ClaimAnswer): void
+}
+
+export interface Claiming {
+  /** The pattern that is being checked. */
+  pending: Pattern | null
+  /** Claims a pattern for a ticket number as typed; false if the claim failed. */
+  claim(pattern: Pattern, ticketNumber: string): Promise<boolean>
+}
+
+/** Refusals of the server that say more than that it did not work. */
+const TELLING_REFUSALS: readonly string[] = [
+  'ticket_number_required',
+  'ticket_not_yours',
+  'pattern_closed',
+  'pattern_not_valid',
+  'unknown_pattern',
+] satisfies RefusalName[]
+
+/** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
+export function useClaiming(setting: ClaimSetting): Claiming {
+  const { room, player, tickets, closedPatterns, marksSettled, onWon } = setting
+  const { mutateAsync } = useClaimRequest()
+  const [pending, setPending] = useState<Pattern | null>(null)
+
+  const send = async (pattern: Pattern, ticketNumber: string) => {
+    await marksSettled()
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    const screenshot = await drawWinnerPicture({
+      roomId: room.id,
+      playerName: player.name,
+      pattern,
+      ticketId,
+      ticket: tickets[ticketId],
+      marked: player.markedNumbers[ticketId] ?? [],
+    })
+    return mutateAsync({
+      roomId: room.id,
+      playerId: player.id,
+      playerName: player.name || `Player ${player.id.slice(0, 8)}`,
+      pattern,
+      ticketNumber,
+      ...(screenshot && { screenshot }),
+    })
+  }
+
+  const claim = async (pattern: Pattern, ticketNumber: string) => {
+    const refused = judgeClaim({
+      pattern,
+      ticketNumber,
+      tickets,
+      selectedTicketIds: player.selectedTicketIds,
+      markedNumbers: player.markedNumbers,
+      calledNumbers: room.calledNumbers,
+      disabledPatterns: closedPatterns,
+    })
+    if (refused) {
+      toastRefusal(refused)
+      return false
+    }
+    setPending(pattern)
+    try {
+      onWon(await send(pattern, ticketNumber))
+      return true
+    } catch (error) {
+      toastFailure(error)
+      return false
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return { pending, claim }
+}
+
+function toastRefusal(name: RefusalName): void {
+  const { title, message } = refusal(name)
+  showToast({ title, description: message, look: 'error' })
+}
+
+function toastFailure(error: unknown): void {
+  const code = error instanceof RequestError ? error.code : null
+  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName)
+  else showToast({ title: 'Error', description: 'Failed to record your win. Please try again.', look: 'error' })
+}

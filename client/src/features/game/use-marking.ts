@@ -1,0 +1,34 @@
+import { useCallback, useRef } from 'react'
+import { useMark } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast.tsx'
+
+interface Marking {
+  /** Marks a called number on one's own ticket (index 0 to 9). */
+  mark(ticketId: number, number: number): void
+  /** Resolves when no mark is on its way any more, however it ended. */
+  settled(): Promise<void>
+}
+
+/** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
+export function useMarking(roomId: string, playerId: string): Marking {
+  const { mutateAsync } = useMark()
+  const onTheirWay = useRef(new Set<Promise<void>>())
+
+  const mark = useCallback(
+    (ticketId: number, number: number) => {
+      const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
+        () => showToast({ title: 'Number Marked', description: `Marked ${number} on ticket ${ticketId + 1}` }),
+        (error: Error) => showToast({ title: 'Error', description: error.message, look: 'error' }),
+      )
+      onTheirWay.current.add(sent)
+      void sent.finally(() => onTheirWay.current.delete(sent))
+    },
+    [mutateAsync, roomId, playerId],
+  )
+
+  const settled = useCallback(async () => {
+    await Promise.all(onTheirWay.current)
+  }, [])
+
+  return { mark, settled }
+}

@@ -1,0 +1,15 @@
+import type { LastWinner } from '#shared/game/types.ts'
+import { showToast } from '#client/ui/toast.tsx'
+
+/** Tells a win: to the winner one way, to everybody else another. */
+export function toastWinner(win: LastWinner, ownPlayerId: string): void {
+  if (win.playerId === ownPlayerId) {
+    showToast({
+      title: '🎉 Congratulations!',
+      description: `You've won ${win.pattern}! All players have been notified.`,
+      look: 'win',
+    })
+    return
+  }
+  showToast({ title: '🎉 Winner Announced!', description: `${win.playerName} has won ${win.pattern}!`, look: 'win' })
+}

@@ -1,0 +1,10 @@
+import type { JoinAnswer } from '#shared/api.ts'
+import { hostRoomPath, paths } from '../../paths.ts'
+
+/** Where a player goes after joining. Who comes back is taken to where the others are. */
+export function pathAfterJoin({ isReconnection, roomStatus, roomId }: JoinAnswer): string {
+  if (!isReconnection) return paths.ticketSelection
+  if (roomStatus === 'waiting') return hostRoomPath(roomId)
+  if (roomStatus === 'finished') return paths.activeGame
+  return paths.ticketSelection
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { TICKET_POOL, TOAST_MS } from '#shared/limits.ts'
+import { hostRoomPath } from '../../paths.ts'
+import { clearFlags } from '../../seat/once-flags.ts'
+import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
+import { useCreateRoom } from '../../server-state/room.ts'
+import { speaker } from '../../speech/speaker.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { ticketWords } from './ticket-words.ts'
+
+/** Opens a new room. */
+export function HostForm() {
+  const [, navigate] = useLocation()
+  const [name, setName] = useState(readPlayerName)
+  const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
+  const createRoom = useCreateRoom()
+  const isEmpty = name.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return showToast({ title: 'Error', description: 'Please enter your name', look: 'error' })
+    // Browsers give a page its voice only inside a tap, so before anything is awaited.
+    speaker.unlock()
+    createRoom.mutate(
+      { hostName: name, ticketCount },
+      {
+        onSuccess: ({ room, hostPlayer }) => {
+          clearFlags()
+          saveDesiredTicketCount(ticketCount)
+          saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+          showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
+          navigate(hostRoomPath(room.id))
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Error',
+            description: error.message || 'Failed to create room. Please try again.',
+            look: 'error',
+          }),
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
+      <TextField
+        label="Your Name (Host)"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="nickname"
+        autoCapitalize="words"
+        hint={isEmpty ? 'Please enter your name' : undefined}
+      />
+      <Stepper
+        label="Number of Tickets"
+        value={ticketCount}
+        min={1}
+        max={TICKET_POOL}
+        onChange={setTicketCount}
+        describe={ticketWords}
+      />
+      <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
+        {createRoom.isPending ? 'Creating…' : 'Host New Game'}
+      </Button>
+    </form>
+  )
+}

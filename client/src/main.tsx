@@ -1,0 +1,12 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import './styles.css'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('the page has no element with the id app')
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,21 @@
+/** Every route of the app. Nobody else writes a path. */
+export const paths = {
+  dashboard: '/',
+  lobby: '/lobby',
+  hostRoom: '/host/:roomId',
+  waiting: '/waiting',
+  ticketSelection: '/ticket-selection',
+  activeGame: '/active-game',
+  support: '/support',
+} as const
+
+/** The lobby in one of its modes, or with both forms; the room number of a shared link is filled in. */
+export function lobbyPath(mode?: 'host' | 'join', room?: string): string {
+  const query = new URLSearchParams({ ...(mode && { mode }), ...(room && { room }) }).toString()
+  return query ? `${paths.lobby}?${query}` : paths.lobby
+}
+
+/** The room as the host sees it while friends come in. */
+export function hostRoomPath(roomId: string): string {
+  return `/host/${roomId}`
+}

@@ -1,0 +1,109 @@
+import {
+  SOCKET_FIRST_DELAY_MS,
+  SOCKET_MAX_DELAY_MS,
+  SOCKET_MAX_RECONNECTS,
+  SOCKET_SILENCE_MS,
+} from '#shared/limits.ts'
+
+export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
+
+/** What a socket needs of its surroundings; tests give their own. */
+export interface SocketWorld {
+  open(url: string): WebSocket
+  setTimeout(run: () => void, ms: number): number
+  clearTimeout(timer: number): void
+}
+
+export interface SocketListener {
+  opened(): void
+  message(text: string): void
+  status(status: SocketStatus): void
+}
+
+/** Delay before the reconnection attempt n (from 0). */
+export function reconnectDelay(attempt: number): number {
+  return Math.min(SOCKET_FIRST_DELAY_MS * 2 ** attempt, SOCKET_MAX_DELAY_MS)
+}
+
+/**
+ * A socket that comes back: five attempts for each outage, 1 s doubling up to 10 s. `retryNow` (the page is visible or
+ * online again) starts over at once. Silence longer than two heartbeats counts as a broken line.
+ */
+export class ReconnectingSocket {
+  private readonly url: string
+  private readonly listener: SocketListener
+  private readonly world: SocketWorld
+  private socket: WebSocket | null = null
+  private attempts = 0
+  private retryTimer: number | undefined
+  private silenceTimer: number | undefined
+  private closed = false
+
+  constructor(url: string, listener: SocketListener, world: SocketWorld) {
+    this.url = url
+    this.listener = listener
+    this.world = world
+    this.connect()
+  }
+
+  send(message: unknown): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  /** Forgets past failures and connects at once, unless the line is up. */
+  retryNow(): void {
+    if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
+    this.attempts = 0
+    this.drop()
+    this.connect()
+  }
+
+  close(): void {
+    this.closed = true
+    this.drop()
+  }
+
+  private connect(): void {
+    this.listener.status(this.attempts === 0 ? 'connecting' : 'retrying')
+    const socket = this.world.open(this.url)
+    this.socket = socket
+    const mine = (act: () => void) => () => {
+      if (this.socket === socket) act()
+    }
+    socket.onopen = mine(() => {
+      this.attempts = 0
+      this.listener.status('live')
+      this.listener.opened()
+      this.expectMessage()
+    })
+    socket.onmessage = (event) => {
+      if (this.socket !== socket) return
+      this.expectMessage()
+      this.listener.message(String(event.data))
+    }
+    socket.onclose = mine(() => this.lost())
+    this.expectMessage()
+  }
+
+  private lost(): void {
+    this.drop()
+    if (this.attempts >= SOCKET_MAX_RECONNECTS) return this.listener.status('stopped')
+    const delay = reconnectDelay(this.attempts)
+    this.attempts++
+    this.listener.status('retrying')
+    this.retryTimer = this.world.setTimeout(() => this.connect(), delay)
+  }
+
+  private expectMessage(): void {
+    this.world.clearTimeout(this.silenceTimer ?? 0)
+    this.silenceTimer = this.world.setTimeout(() => this.lost(), SOCKET_SILENCE_MS)
+  }
+
+  private drop(): void {
+    this.world.clearTimeout(this.retryTimer ?? 0)
+    this.world.clearTimeout(this.silenceTimer ?? 0)
+    const old = this.socket
+    this.socket = null
+    old?.close()
+  }
+}

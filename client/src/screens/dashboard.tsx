@@ -1,0 +1,59 @@
+import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
+import { lobbyPath, paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Heading, useTitle } from '../ui/page.tsx'
+import { Potli } from '../ui/potli.tsx'
+
+const REASONS = [
+  { icon: Smartphone, title: 'Mobile friendly', text: "Plays in your phone's browser. Nothing to install." },
+  { icon: Radio, title: 'Real-time', text: 'Every number reaches everyone at once, spoken aloud.' },
+  { icon: Heart, title: 'Family safe', text: 'No sign-in. No money. Your own room number.' },
+]
+
+/** Where everybody starts: host a game, or join one. */
+export function Dashboard() {
+  useTitle('Tambola')
+  return (
+    <main className="mx-auto max-w-[70rem] px-4 pb-10">
+      <div className="flex justify-end pt-3">
+        <ButtonLink to={paths.support}>
+          <CircleHelp aria-hidden size={20} /> Help
+        </ButtonLink>
+      </div>
+      <div className="md:flex md:items-center md:gap-12 md:py-8">
+        <header className="flex flex-col items-center text-center md:w-5/12">
+          <Potli className="w-40" />
+          <Heading className="text-[2.5rem] leading-[2.75rem]">Tambola</Heading>
+          <p className="text-ink-2 text-lg">Play with Friends & Family</p>
+        </header>
+        <nav aria-label="Start" className="mt-5 flex flex-col gap-4 md:mt-0 md:flex-1">
+          <ButtonLink look="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
+            New Game
+          </ButtonLink>
+          <ButtonLink look="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
+            Join a Game
+          </ButtonLink>
+        </nav>
+      </div>
+      <section aria-labelledby="why" className="mt-10">
+        <h2 id="why" className="mb-3 text-center font-extrabold text-2xl">
+          Why Play With Us?
+        </h2>
+        <ul className="grid gap-3 md:grid-cols-3">
+          {REASONS.map(({ icon: Icon, title, text }) => (
+            <li key={title}>
+              <Card className="flex h-full items-start gap-3">
+                <Icon aria-hidden className="mt-0.5 shrink-0 text-peacock" />
+                <div>
+                  <h3 className="font-extrabold">{title}</h3>
+                  <p className="text-ink-2">{text}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from 'wouter'
+import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { HostForm } from '../features/lobby/host-form.tsx'
+import { JoinForm } from '../features/lobby/join-form.tsx'
+import { paths } from '../paths.ts'
+import { Page } from '../ui/page.tsx'
+
+/** Create or join a game; with neither chosen, both forms. */
+export function Lobby() {
+  const [query] = useSearchParams()
+  const mode = query.get('mode')
+  const room = normaliseRoomNumber(query.get('room') ?? '') ?? ''
+  const back = (
+    <Link to={paths.dashboard} className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline">
+      Back to Home
+    </Link>
+  )
+  if (mode === 'host') {
+    return (
+      <Page title="New Game">
+        <HostForm />
+        {back}
+      </Page>
+    )
+  }
+  if (mode === 'join') {
+    return (
+      <Page title="Join a Game">
+        <JoinForm room={room} />
+        {back}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Play Tambola" className="md:max-w-[60rem]">
+      <div className="flex flex-col gap-6 md:flex-row md:items-start">
+        <JoinForm room={room} />
+        <p className="self-center font-extrabold text-ink-2">OR</p>
+        <HostForm />
+      </div>
+      {back}
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
+ * a second tab does not repeat it. Entries are never removed.
+ */
+export class SpokenOnce {
+  private readonly key: string
+  private readonly heard: Set<string>
+
+  constructor(roomId: string, playerId: string) {
+    this.key = `spoken-${roomId}-${playerId}`
+    this.heard = new Set(read(this.key))
+  }
+
+  /** Adds what was said and tells whether it is new, also to the other tabs. */
+  add(...said: string[]): boolean {
+    for (const each of read(this.key)) this.heard.add(each)
+    const fresh = said.filter((each) => !this.heard.has(each))
+    if (fresh.length === 0) return false
+    for (const each of fresh) this.heard.add(each)
+    write(this.key, [...this.heard])
+    return true
+  }
+}
+
+/** How a called number is remembered. */
+export function spokenNumber(number: number): string {
+  return String(number)
+}
+
+/** How a win is remembered: each pattern of a room is won once. */
+export function spokenWin(playerId: string, pattern: string): string {
+  return `${pattern}/${playerId}`
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, heard: string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(heard))
+  } catch {
+    // Without storage this page still remembers for itself.
+  }
+}

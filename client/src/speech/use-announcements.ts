@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RoomView, WinnerView } from '#shared/api.ts'
+import { winnerAnnouncement } from '#shared/game/announcements.ts'
+import type { LastWinner, Pattern } from '#shared/game/types.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { speaker } from './speaker.ts'
+import { SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
+
+/** A call older than this is history by the time the page is seen or touched again. */
+const STILL_FRESH_MS = 6_000
+
+interface Watched {
+  roomId: string
+  playerId: string
+  room: RoomView | undefined
+  winners: readonly WinnerView[] | undefined
+  /** Called once for each win that happens while watching, for the toast. */
+  onWinner(win: LastWinner): void
+}
+
+interface Announcements {
+  /** Takes what the socket says, which is sooner than the next poll. */
+  hear(message: ServerMessage): void
+  /** Takes a win that this player was just granted. */
+  noticeWinner(win: LastWinner): void
+}
+
+/**
+ * Speaks every call and every win of a game once, whether it comes by socket or by poll. What had happened before the
+ * first look is history and stays silent; so does whatever happens while the page is hidden.
+ */
+export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
+  const spoken = useRef<SpokenOnce>(undefined)
+  spoken.current ??= new SpokenOnce(roomId, playerId)
+  const seenWins = useRef<Set<Pattern>>(undefined)
+  const latest = useRef<{ number: number; text: string; seenAt: number }>(undefined)
+  const tellWinner = useRef(onWinner)
+  tellWinner.current = onWinner
+
+  const speakLatest = useCallback(() => {
+    if (!latest.current || document.hidden || speaker.isLocked()) return
+    const { number, text, seenAt } = latest.current
+    const isNew = spoken.current?.add(spokenNumber(number))
+    if (isNew && performance.now() - seenAt < STILL_FRESH_MS) speaker.speakNumber(text)
+  }, [])
+
+  const noticeNumber = useCallback(
+    (number: number, text: string) => {
+      if (latest.current?.number !== number) latest.current = { number, text, seenAt: performance.now() }
+      speakLatest()
+    },
+    [speakLatest],
+  )
+
+  const noticeWinner = useCallback((win: LastWinner) => {
+    seenWins.current ??= new Set()
+    if (seenWins.current.has(win.pattern)) return
+    seenWins.current.add(win.pattern)
+    tellWinner.current(win)
+    if (document.hidden || speaker.isLocked()) return
+    const isNew = spoken.current?.add(spokenWin(win.playerId, win.pattern))
+    if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern))
+  }, [])
+
+  const isWatching = useRef(false)
+  useEffect(() => {
+    if (!room) return
+    const { calledNumbers, currentNumber, audioAnnouncement, disabledPatterns, lastWinner } = room
+    if (!isWatching.current) {
+      isWatching.current = true
+      spoken.current?.add(...calledNumbers.map(spokenNumber))
+      seenWins.current = new Set([...(seenWins.current ?? []), ...disabledPatterns])
+      return
+    }
+    spoken.current?.add(...calledNumbers.filter((number) => number !== currentNumber).map(spokenNumber))
+    if (currentNumber !== null && audioAnnouncement) noticeNumber(currentNumber, audioAnnouncement)
+    if (lastWinner) noticeWinner(lastWinner)
+    for (const winner of winners ?? []) noticeWinner(winner)
+  }, [room, winners, noticeNumber, noticeWinner])
+
+  useEffect(() => {
+    const unlock = () => speaker.unlock()
+    document.addEventListener('pointerup', unlock, { capture: true })
+    document.addEventListener('keydown', unlock, { capture: true })
+    document.addEventListener('visibilitychange', speakLatest)
+    const unsubscribe = speaker.subscribe(speakLatest)
+    return () => {
+      document.removeEventListener('pointerup', unlock, { capture: true })
+      document.removeEventListener('keydown', unlock, { capture: true })
+      document.removeEventListener('visibilitychange', speakLatest)
+      unsubscribe()
+    }
+  }, [speakLatest])
+
+  const hear = useCallback(
+    (message: ServerMessage) => {
+      if (message.type === 'number_called') noticeNumber(message.payload.number, message.payload.announcement)
+      if (message.type === 'winner_announced') noticeWinner(message.payload.winner)
+    },
+    [noticeNumber, noticeWinner],
+  )
+
+  return { hear, noticeWinner }
+}

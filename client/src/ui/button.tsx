@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+
+const LOOKS = {
+  primary:
+    'min-h-14 border-2 border-press bg-gold font-extrabold text-on-gold shadow-press enabled:active:translate-y-0.5 enabled:active:shadow-none',
+  outline: 'min-h-12 border-2 border-peacock bg-surface font-bold text-peacock',
+  plain: 'min-h-11 border-2 border-edge bg-surface font-bold text-ink',
+  danger: 'min-h-12 border-2 border-kumkum bg-surface font-bold text-kumkum',
+} as const
+
+const shape = (look: keyof typeof LOOKS, wide: boolean, className: string | undefined) =>
+  clsx(
+    'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn px-5 text-center text-lg',
+    'disabled:border-line disabled:bg-sunken disabled:text-ink-2 disabled:shadow-none',
+    LOOKS[look],
+    wide && 'w-full',
+    className,
+  )
+
+interface Look {
+  /** `primary` plays on, `outline` goes somewhere, `danger` ends something. */
+  look?: keyof typeof LOOKS
+  wide?: boolean
+}
+
+/** A button, at least as large as a fingertip. */
+export function Button({ look = 'plain', wide = false, className, ...button }: Look & ComponentProps<'button'>) {
+  return <button type="button" {...button} className={shape(look, wide, className)} />
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look = 'plain',
+  wide = false,
+  className,
+  to,
+  children,
+}: Look & { to: string; className?: string; children: React.ReactNode }) {
+  return (
+    <Link to={to} className={shape(look, wide, className)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Sets the window's title while a screen shows. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === 'Tambola' ? title : `${title} · Tambola`
+  }, [title])
+}
+
+/** A screen with its one heading, which gets the focus so that screen readers start there. */
+export function Page({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
+  useTitle(title)
+  return (
+    <main className={clsx('mx-auto flex w-full max-w-[30rem] flex-col gap-4 px-4 pt-4 pb-8', className)}>
+      <Heading>{title}</Heading>
+      {children}
+    </main>
+  )
+}
+
+/** The h1 of a screen. */
+export function Heading({ children, className }: { children: ReactNode; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={clsx('font-extrabold text-[1.75rem] leading-9', className)}>
+      {children}
+    </h1>
+  )
+}

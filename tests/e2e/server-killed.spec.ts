@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await expect(asha.page.getByText('Ravi')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  const ticket = await ticketOf(ravi)
+
+  const called: number[] = []
+  const callAndMark = async () => {
+    called.push(await callNext(asha, called.length))
+    await expect(ravi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
+    await mark(ravi, ticket, called.at(-1) as number)
+  }
+  while (called.filter((number) => numbersOf(ticket).includes(number)).length < 3) await callAndMark()
+  await ravi.page.waitForLoadState('networkidle').catch(() => {})
+  const marked = called.filter((number) => numbersOf(ticket).includes(number))
+
+  await server.kill()
+  await server.start()
+
+  await callAndMark()
+  for (const number of marked) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
+
+  await ravi.page.reload()
+  for (const number of marked) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
+  await expect(ravi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
+})

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { numbersToGo } from '#shared/game/patterns.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { spokenIn } from '../support/fake-voice.ts'
+import {
+  atTheDashboard,
+  callNext,
+  claim,
+  hostGame,
+  joinGame,
+  mark,
+  ticketOf,
+} from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('a host and two players play from the dashboard to a Full House', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const meena = await atTheDashboard(browser, server.url, 'Meena')
+  const everybody = [asha, ravi, meena]
+
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await joinGame(meena, roomId)
+  await expect(asha.page.getByText('Meena')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of everybody) await page.waitForURL(/\/active-game/)
+
+  const tickets = await Promise.all(everybody.map(ticketOf))
+  const called: number[] = []
+  const won: { pattern: Pattern; name: string }[] = []
+  const isOpen = (pattern: Pattern) => !won.some((win) => win.pattern === pattern)
+  while (isOpen('Full House')) {
+    const number = await callNext(asha, called.length)
+    expect(called).not.toContain(number)
+    called.push(number)
+    for (const [i, player] of everybody.entries()) {
+      const ticket = tickets[i] ?? []
+      await expect(player.page.getByText(`${called.length} of 90 called`)).toBeAttached()
+      await mark(player, ticket, number)
+      for (const pattern of PATTERNS.filter(isOpen)) {
+        if (numbersToGo(pattern, ticket, numbersOf(ticket), called) > 0) continue
+        await claim(player, pattern)
+        await expect(player.page.getByRole('listitem').filter({ hasText: pattern }).first()).toContainText('(Closed)')
+        won.push({ pattern, name: player.name })
+      }
+    }
+  }
+
+  for (const { page } of everybody) {
+    await page.getByRole('tab', { name: /All Players/ }).click()
+    const gallery = page.getByRole('tabpanel').getByRole('region', { name: 'Winners Gallery' })
+    for (const { pattern, name } of won) {
+      await expect(gallery.getByRole('listitem').filter({ hasText: pattern })).toContainText(name)
+    }
+  }
+
+  for (const { page, name } of everybody) {
+    await expect
+      .poll(async () => new Set(await spokenIn(page)).has(numberAnnouncement(called.at(-1) ?? 0)), { message: name })
+      .toBe(true)
+    const spokenNumbers = (await spokenIn(page)).filter((text) => called.some((n) => text === numberAnnouncement(n)))
+    expect(spokenNumbers, `${name} hears each number once, in order`).toEqual(called.map(numberAnnouncement))
+    const spokenWins = (await spokenIn(page)).filter((text) => text.endsWith('!'))
+    expect(spokenWins, `${name} hears each winner once`).toEqual(won.map(({ pattern, name: who }) => `${who} has won ${pattern}!`))
+  }
+})

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+
+const executablePath = findBrowser()
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** Browser tests. Each file starts a built server of its own. */
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'list',
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+})

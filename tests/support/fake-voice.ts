@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Everything that was really spoken in this page, in order. */
+    spokenTexts: string[]
+  }
+}
+
+/** Replaces the browser's voice, which headless browsers lack, by one that ends at once and remembers what it said. */
+export async function fakeVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.spokenTexts = []
+    class FakeUtterance extends EventTarget {
+      text: string
+      lang = ''
+      rate = 1
+      pitch = 1
+      volume = 1
+      voice = null
+      onstart: (() => void) | null = null
+      onend: (() => void) | null = null
+      onerror: (() => void) | null = null
+      constructor(text: string) {
+        super()
+        this.text = text
+      }
+    }
+    const voice = { name: 'Test', lang: 'en-IN', localService: true, default: true, voiceURI: 'test' }
+    const engine = Object.assign(new EventTarget(), {
+      speaking: false,
+      pending: false,
+      paused: false,
+      onvoiceschanged: null,
+      getVoices: () => [voice],
+      cancel: () => {},
+      pause: () => {},
+      resume: () => {},
+      speak: (utterance: FakeUtterance) => {
+        if (utterance.volume > 0) window.spokenTexts.push(utterance.text)
+        setTimeout(() => {
+          utterance.onstart?.()
+          utterance.dispatchEvent(new Event('start'))
+          utterance.onend?.()
+          utterance.dispatchEvent(new Event('end'))
+        })
+      },
+    })
+    Object.defineProperty(window, 'speechSynthesis', { value: engine, configurable: true })
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: FakeUtterance, configurable: true })
+  })
+}
+
+/** What this page has said so far. */
+export function spokenIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.spokenTexts)
+}

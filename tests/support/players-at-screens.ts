@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { fakeVoice } from './fake-voice.ts'
+
+const PHONE = { width: 360, height: 800 }
+
+/** Somebody at a phone of his own: one browser context, one page, a voice that remembers what it said. */
+export interface PlayerAtScreen {
+  name: string
+  page: Page
+  context: BrowserContext
+}
+
+/** Opens the dashboard in a fresh browser context. Anything that the page logs as an error fails the test. */
+export async function atTheDashboard(browser: Browser, url: string, name: string): Promise<PlayerAtScreen> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => expect(error.message, `an error in ${name}'s page`).toBe(''))
+  await fakeVoice(page)
+  await page.goto(url)
+  return { name, page, context }
+}
+
+/** Hosts a game from the dashboard; returns its six digits. */
+export async function hostGame({ page, name }: PlayerAtScreen): Promise<string> {
+  await page.getByRole('button', { name: 'New Game' }).or(page.getByRole('link', { name: 'New Game' })).click()
+  await page.getByLabel('Your Name (Host)').fill(name)
+  await page.getByRole('button', { name: 'Host New Game' }).click()
+  await page.waitForURL(/\/host\/\d{6}$/)
+  return page.url().slice(-6)
+}
+
+/** Joins a game from the dashboard by typing name and room number. */
+export async function joinGame({ page, name }: PlayerAtScreen, roomId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Join a Game' }).or(page.getByRole('link', { name: 'Join a Game' })).click()
+  await page.getByLabel('Your Name').fill(name)
+  await page.getByLabel('Room Number').fill(roomId)
+  await page.getByRole('button', { name: 'Join Game' }).click()
+}
+
+/** The ticket that a player with one ticket holds, from the ids that his browser stored. */
+export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
+  const [roomId, playerId] = await page.evaluate(() => [
+    localStorage.getItem('currentRoomId') ?? '',
+    localStorage.getItem('playerId') ?? '',
+  ])
+  return ticketsFor(playerSeed(roomId as string, playerId as string))[0] as Ticket
+}
+
+/** A cell of the first ticket. */
+export function cell({ page }: PlayerAtScreen, number: number) {
+  return page.getByRole('article', { name: 'Ticket #1' }).getByRole('button', { name: String(number), exact: true })
+}
+
+/** Marks a number, if the ticket has it, and waits until it shows. */
+export async function mark(player: PlayerAtScreen, ticket: Ticket, number: number): Promise<void> {
+  if (!numbersOf(ticket).includes(number)) return
+  await cell(player, number).click()
+  await expect(cell(player, number)).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Claims a pattern for ticket 1 by typing its number. */
+export async function claim({ page }: PlayerAtScreen, pattern: Pattern): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: pattern }).filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('1')
+  await row.getByRole('button', { name: 'Claim' }).click()
+}
+
+/** Presses the call button and returns the number that everybody now sees. */
+export async function callNext({ page }: PlayerAtScreen, callsBefore: number): Promise<number> {
+  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await expect(page.getByText(`${callsBefore + 1} of 90 called`)).toBeAttached()
+  return Number((await page.getByText(/\d+ of 90 called/).textContent())?.match(/^\d+/)?.[0])
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+const setupFiles = ['tests/support/fail-on-console.ts']
+
+/** `unit`: rules and parts alone. `server`: real HTTP, sockets and databases. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['tests/{shared,client,server/unit}/**/*.test.{ts,tsx}'],
+          setupFiles,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/unit/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          setupFiles,
+        },
+      },
+    ],
+  },
+})
