@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, existsSync, rmSync } from "node:fs"
-import { createServer, type AddressInfo } from 'node:net'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -31,7 +31,13 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   const port = await freePort()
   run(asOwner(`${bin}/initdb`, ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']))
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${folder}`]
-  const [command, args] = asOwner(`${bin}/postgres`, ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])])
+  const [command, args] = asOwner(`${bin}/postgres`, [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settings.flatMap((s) => ['-c', s]),
+  ])
   const server = spawn(command, args, { stdio: 'ignore' })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await ready(url)
@@ -47,8 +53,15 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 }
 
 function findInstallation(): string | null {
-  const versions = PLACES.filter(existsSync).flatMap((place) => readdirSync(place).map((name) => join(place, name, 'bin')))
-  return versions.filter((bin) => existsSync(join(bin, 'initdb'))).sort().at(-1) ?? null
+  const versions = PLACES.filter(existsSync).flatMap((place) =>
+    readdirSync(place).map((name) => join(place, name, 'bin')),
+  )
+  return (
+    versions
+      .filter((bin) => existsSync(join(bin, 'initdb')))
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
 type Call = [command: string, args: string[]]

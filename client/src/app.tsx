@@ -10,7 +10,9 @@ import { Waiting } from './screens/waiting.tsx'
 import { queryClient } from './server-state/query-client.ts'
 import { Toasts } from './ui/toast.tsx'
 
-const TicketSelection = lazy(async () => ({ default: (await import('./screens/ticket-selection.tsx')).TicketSelection }))
+const TicketSelection = lazy(async () => ({
+  default: (await import('./screens/ticket-selection.tsx')).TicketSelection,
+}))
 const ActiveGame = lazy(async () => ({ default: (await import('./screens/active-game.tsx')).ActiveGame }))
 const Support = lazy(async () => ({ default: (await import('./screens/support.tsx')).Support }))
 

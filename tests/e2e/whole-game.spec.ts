@@ -5,15 +5,7 @@ import { numbersOf } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import {
-  atTheDashboard,
-  callNext,
-  claim,
-  hostGame,
-  joinGame,
-  mark,
-  ticketOf,
-} from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, claim, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -72,6 +64,8 @@ test('a host and two players play from the dashboard to a Full House', async ({ 
     const spokenNumbers = (await spokenIn(page)).filter((text) => called.some((n) => text === numberAnnouncement(n)))
     expect(spokenNumbers, `${name} hears each number once, in order`).toEqual(called.map(numberAnnouncement))
     const spokenWins = (await spokenIn(page)).filter((text) => text.endsWith('!'))
-    expect(spokenWins, `${name} hears each winner once`).toEqual(won.map(({ pattern, name: who }) => `${who} has won ${pattern}!`))
+    expect(spokenWins, `${name} hears each winner once`).toEqual(
+      won.map(({ pattern, name: who }) => `${who} has won ${pattern}!`),
+    )
   }
 })

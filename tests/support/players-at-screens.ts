@@ -25,7 +25,10 @@ export async function atTheDashboard(browser: Browser, url: string, name: string
 
 /** Hosts a game from the dashboard; returns its six digits. */
 export async function hostGame({ page, name }: PlayerAtScreen): Promise<string> {
-  await page.getByRole('button', { name: 'New Game' }).or(page.getByRole('link', { name: 'New Game' })).click()
+  await page
+    .getByRole('button', { name: 'New Game' })
+    .or(page.getByRole('link', { name: 'New Game' }))
+    .click()
   await page.getByLabel('Your Name (Host)').fill(name)
   await page.getByRole('button', { name: 'Host New Game' }).click()
   await page.waitForURL(/\/host\/\d{6}$/)
@@ -34,7 +37,10 @@ export async function hostGame({ page, name }: PlayerAtScreen): Promise<string> 
 
 /** Joins a game from the dashboard by typing name and room number. */
 export async function joinGame({ page, name }: PlayerAtScreen, roomId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Join a Game' }).or(page.getByRole('link', { name: 'Join a Game' })).click()
+  await page
+    .getByRole('button', { name: 'Join a Game' })
+    .or(page.getByRole('link', { name: 'Join a Game' }))
+    .click()
   await page.getByLabel('Your Name').fill(name)
   await page.getByLabel('Room Number').fill(roomId)
   await page.getByRole('button', { name: 'Join Game' }).click()
@@ -63,7 +69,10 @@ export async function mark(player: PlayerAtScreen, ticket: Ticket, number: numbe
 
 /** Claims a pattern for ticket 1 by typing its number. */
 export async function claim({ page }: PlayerAtScreen, pattern: Pattern): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: pattern }).filter({ has: page.getByRole('spinbutton') })
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: pattern })
+    .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('1')
   await row.getByRole('button', { name: 'Claim' }).click()
 }

@@ -1,9 +1,4 @@
-import {
-  SOCKET_FIRST_DELAY_MS,
-  SOCKET_MAX_DELAY_MS,
-  SOCKET_MAX_RECONNECTS,
-  SOCKET_SILENCE_MS,
-} from '#shared/limits.ts'
+import { SOCKET_FIRST_DELAY_MS, SOCKET_MAX_DELAY_MS, SOCKET_MAX_RECONNECTS, SOCKET_SILENCE_MS } from '#shared/limits.ts'
 
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 
@@ -87,7 +82,10 @@ export class ReconnectingSocket {
 
   private lost(): void {
     this.drop()
-    if (this.attempts >= SOCKET_MAX_RECONNECTS) return this.listener.status('stopped')
+    if (this.attempts >= SOCKET_MAX_RECONNECTS) {
+      this.listener.status('stopped')
+      return
+    }
     const delay = reconnectDelay(this.attempts)
     this.attempts++
     this.listener.status('retrying')

@@ -11,7 +11,10 @@ export function Lobby() {
   const mode = query.get('mode')
   const room = normaliseRoomNumber(query.get('room') ?? '') ?? ''
   const back = (
-    <Link to={paths.dashboard} className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline">
+    <Link
+      to={paths.dashboard}
+      className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline"
+    >
       Back to Home
     </Link>
   )

@@ -19,7 +19,8 @@ export const MARK_KEY = ['mark']
 export function useMark() {
   return useMutation<PlayerAnswer, RequestError, MarkVariables>({
     mutationKey: MARK_KEY,
-    mutationFn: ({ playerId, ticketId, number }) => request('POST', `/api/players/${playerId}/mark`, { ticketId, number }),
+    mutationFn: ({ playerId, ticketId, number }) =>
+      request('POST', `/api/players/${playerId}/mark`, { ticketId, number }),
     onMutate: (mark) => changeMarks(mark, (marked) => [...marked, mark.number]),
     onError: (_error, mark) => changeMarks(mark, (marked) => marked.filter((number) => number !== mark.number)),
   })

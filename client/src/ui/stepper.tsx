@@ -31,17 +31,23 @@ export function Stepper({ label, value, min, max, onChange, describe }: StepperP
     event.preventDefault()
     set(target)
   }
-  const step = 'grid size-14 place-items-center rounded-btn border-2 border-edge bg-surface disabled:border-line disabled:text-ink-2'
+  const step =
+    'grid size-14 place-items-center rounded-btn border-2 border-edge bg-surface disabled:border-line disabled:text-ink-2'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend id={id} className="mb-1 font-bold">
         {label}
       </legend>
       <div className="flex items-center gap-3">
-        <button type="button" className={step} disabled={value <= min} onClick={() => set(value - 1)} aria-label="Fewer tickets">
+        <button
+          type="button"
+          className={step}
+          disabled={value <= min}
+          onClick={() => set(value - 1)}
+          aria-label="Fewer tickets"
+        >
           <Minus aria-hidden />
         </button>
-        {/* biome-ignore lint/a11y/useSemanticElements: a number field would open the keyboard for ten values */}
         <div
           role="spinbutton"
           tabIndex={0}
@@ -55,7 +61,13 @@ export function Stepper({ label, value, min, max, onChange, describe }: StepperP
         >
           {value}
         </div>
-        <button type="button" className={step} disabled={value >= max} onClick={() => set(value + 1)} aria-label="More tickets">
+        <button
+          type="button"
+          className={step}
+          disabled={value >= max}
+          onClick={() => set(value + 1)}
+          aria-label="More tickets"
+        >
           <Plus aria-hidden />
         </button>
       </div>

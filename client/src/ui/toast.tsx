@@ -3,7 +3,14 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
-import { dismissToast, removeToast, type ShownToast, shownToast, subscribeToasts, type ToastLook } from './toast-queue.ts'
+import {
+  dismissToast,
+  removeToast,
+  type ShownToast,
+  shownToast,
+  subscribeToasts,
+  type ToastLook,
+} from './toast-queue.ts'
 
 const LOOKS: Record<ToastLook, string> = {
   info: 'border-edge bg-surface text-ink',

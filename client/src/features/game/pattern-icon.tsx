@@ -19,7 +19,9 @@ const ANY_FIVE = [1, 4, 7, 8, 12]
 /** What a pattern asks for, on a tiny ticket of three rows of five. */
 export function PatternIcon({ pattern }: PatternIconProps) {
   const isWanted = (spot: number) =>
-    pattern === 'First Five' ? ANY_FIVE.includes(spot) : FULL_ROWS[pattern].includes(Math.floor(spot / FIRST_FIVE_COUNT))
+    pattern === 'First Five'
+      ? ANY_FIVE.includes(spot)
+      : FULL_ROWS[pattern].includes(Math.floor(spot / FIRST_FIVE_COUNT))
   return (
     <svg viewBox="0 0 42 26" width="42" height="26" aria-hidden="true" className="shrink-0">
       {SPOTS.map((spot) => (

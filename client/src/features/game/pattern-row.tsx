@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { TICKET_POOL } from '#shared/limits.ts'
-import { Button } from '#client/ui/button.tsx'
 import { PatternIcon } from './pattern-icon.tsx'
 import type { Claiming } from './use-claiming.ts'
 

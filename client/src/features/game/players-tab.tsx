@@ -1,6 +1,6 @@
+import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import './game.css'
 import { MiniTicket } from './mini-ticket.tsx'
 

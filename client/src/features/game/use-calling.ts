@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useCallNumber } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 import type { RoomView } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
-import type { RequestError } from '#client/server-state/request.ts'
-import { useCallNumber } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** The host's call button: what it says, whether it can be pressed, and what it does. */
@@ -36,7 +35,7 @@ export function useCalling(room: RoomView): Calling {
       {
         onSuccess: () => startWait(room.callCooldownMs),
         onError: (error) => {
-          if (error.code === 'cooldown') startWait(waitNamedIn(error, room.callCooldownMs))
+          if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
           else showToast({ title: 'Error', description: error.message || 'Failed to call number', look: 'error' })
         },
       },
@@ -54,10 +53,4 @@ function labelFor(state: { isAllCalled: boolean; isPending: boolean; secondsLeft
   if (state.isAllCalled) return 'All 90 numbers called'
   if (state.isPending) return 'Calling…'
   return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : 'Call Next Number'
-}
-
-/** "Please wait 3s before calling the next number." */
-function waitNamedIn(error: RequestError, otherwiseMs: number): number {
-  const seconds = /(\d+)s\b/.exec(error.message)?.[1]
-  return seconds ? Number(seconds) * 1000 : otherwiseMs
 }

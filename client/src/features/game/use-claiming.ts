@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { RequestError } from '#client/server-state/request.ts'
+import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 import type { ClaimAnswer, PlayerView, RoomView } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { type RefusalName, refusal } from '#shared/game/refusals.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { RequestError } from '#client/server-state/request.ts'
-import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast.tsx'
 import { drawWinnerPicture } from './winner-picture.ts'
 
 interface ClaimSetting {

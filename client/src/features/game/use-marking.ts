@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { useMark } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast.tsx'
+import { useMark } from '#client/server-state/marks.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 
 interface Marking {
   /** Marks a called number on one's own ticket (index 0 to 9). */
@@ -18,7 +18,10 @@ export function useMarking(roomId: string, playerId: string): Marking {
     (ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => showToast({ title: 'Number Marked', description: `Marked ${number} on ticket ${ticketId + 1}` }),
-        (error: Error) => showToast({ title: 'Error', description: error.message, look: 'error' }),
+        (error: Error) => {
+          const description = error.message || 'Failed to mark number. Please try again.'
+          showToast({ title: 'Error', description, look: 'error' })
+        },
       )
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))

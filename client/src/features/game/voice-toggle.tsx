@@ -12,7 +12,7 @@ export function VoiceToggle() {
   const toggle = () => {
     speaker.unlock()
     speaker.setMuted(!isMuted)
-    if (isMuted) speaker.speakWinner('Voice on')
+    if (isMuted) speaker.speakNumber('Voice on')
   }
   const Icon = isMuted ? VolumeX : Volume2
   return (

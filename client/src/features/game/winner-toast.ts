@@ -1,5 +1,5 @@
+import { showToast } from '#client/ui/toast-queue.ts'
 import type { LastWinner } from '#shared/game/types.ts'
-import { showToast } from '#client/ui/toast.tsx'
 
 /** Tells a win: to the winner one way, to everybody else another. */
 export function toastWinner(win: LastWinner, ownPlayerId: string): void {

@@ -42,7 +42,11 @@ function WinnerCard({ winner, called }: { winner: WinnerView; called: readonly n
         {pattern} · Ticket #{ticketNumber}
       </p>
       {ticket && (
-        <WinningTicket ticket={ticket} called={called} label={`${playerName} won ${pattern} with ticket #${ticketNumber}`} />
+        <WinningTicket
+          ticket={ticket}
+          called={called}
+          label={`${playerName} won ${pattern} with ticket #${ticketNumber}`}
+        />
       )}
     </li>
   )

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
+import { RequestError } from '#client/server-state/request.ts'
+import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
+import type { PlayerView } from '#shared/api.ts'
+import { AUTO_CONFIRM_MS } from '#shared/limits.ts'
+
+interface AutoSelection {
+  /** The step that failed and waits for `retry`. */
+  problem: 'select' | 'confirm' | null
+  /** Ticket indexes chosen so far. */
+  selected: readonly number[]
+  retry(): void
+}
+
+/**
+ * Deals a player's tickets: selects the first `desired` ones in turn, then confirms them half a second later. Each step
+ * is taken once for a room and player; one that was cut off by a reload is taken up again.
+ */
+export function useAutoSelection(player: PlayerView, desired: number): AutoSelection {
+  const { id: playerId, roomId } = player
+  const { mutateAsync: selectTicket } = useSelectTicket()
+  const { mutateAsync: confirmTickets } = useConfirmTickets()
+  const [problem, setProblem] = useState<AutoSelection['problem']>(null)
+  const [answered, setAnswered] = useState<readonly number[]>([])
+  const isSelecting = useRef(false)
+  const isConfirming = useRef(false)
+
+  // The answers to the selections are here sooner than the next look at the room.
+  const selected = answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
+  const isDone = player.ticketSelectionDone
+  const isComplete = selected.length > 0 && selected.length >= desired
+
+  const mustSelect = !isDone && !isComplete && problem === null && !hasFlag('autoSelected', roomId, playerId)
+  useEffect(() => {
+    if (!mustSelect || isSelecting.current) return
+    isSelecting.current = true
+    const missing = [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId))
+    const selectAll = async () => {
+      for (const ticketId of missing) {
+        const { player: changed } = await selectTicket({ roomId, playerId, ticketId })
+        setAnswered(changed.selectedTicketIds)
+      }
+      setFlag('autoSelected', roomId, playerId)
+    }
+    selectAll()
+      .catch((error: unknown) => {
+        if (isAlreadyConfirmed(error)) return
+        setProblem('select')
+        showToast({ title: 'Error', description: 'Failed to select ticket. Please try again.', look: 'error' })
+      })
+      .finally(() => {
+        isSelecting.current = false
+      })
+  }, [mustSelect, desired, selected, selectTicket, roomId, playerId])
+
+  const toConfirm = selected.join()
+  const mustConfirm = !isDone && isComplete && problem === null && !hasFlag('autoConfirmed', roomId, playerId)
+  useEffect(() => {
+    if (!mustConfirm || isConfirming.current) return
+    const confirm = async () => {
+      isConfirming.current = true
+      try {
+        await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
+        setFlag('autoConfirmed', roomId, playerId)
+        showToast({ title: 'Success', description: 'Tickets confirmed! Waiting for other players...' })
+      } catch (error) {
+        if (!isAlreadyConfirmed(error)) setProblem('confirm')
+      } finally {
+        isConfirming.current = false
+      }
+    }
+    const timer = setTimeout(() => void confirm(), AUTO_CONFIRM_MS)
+    return () => clearTimeout(timer)
+  }, [mustConfirm, toConfirm, confirmTickets, roomId, playerId])
+
+  const retry = () => {
+    clearFlag('autoSelected', roomId, playerId)
+    clearFlag('autoConfirmed', roomId, playerId)
+    setProblem(null)
+  }
+
+  return { problem, selected, retry }
+}
+
+/** The host started meanwhile: the tickets are dealt, and the next look at the room shows them. */
+function isAlreadyConfirmed(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'tickets_already_confirmed'
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
+import { RequestError } from '#client/server-state/request.ts'
+import { useStartGame } from '#client/server-state/room.ts'
+import type { PlayerView, RoomView } from '#shared/api.ts'
+import { AUTO_START_MS, START_FALLBACK_MS } from '#shared/limits.ts'
+
+interface AutoStart {
+  /** Whether everybody's tickets are confirmed. */
+  isEveryoneReady: boolean
+  /** Starts without waiting for the others. */
+  startNow(): void
+}
+
+/**
+ * Starts the host's game a second after everybody has confirmed, once. `goToGame` is called two seconds after the start
+ * at the latest, in case neither the socket nor a poll has told of it.
+ */
+export function useAutoStart(
+  room: RoomView,
+  players: readonly PlayerView[],
+  me: PlayerView,
+  goToGame: () => void,
+): AutoStart {
+  const { mutateAsync: startGame } = useStartGame()
+  const [attempt, setAttempt] = useState(0)
+  const isStarting = useRef(false)
+  const fallback = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { id: playerId, roomId } = me
+
+  const startNow = useCallback(async () => {
+    if (isStarting.current) return
+    isStarting.current = true
+    try {
+      await startGame({ roomId, playerId })
+      setFlag('autoStarted', roomId, playerId)
+      fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
+    } catch (error) {
+      console.info('The game could not be started.', error)
+      const isWorthTrying = error instanceof RequestError && (error.status === 0 || error.status >= 500)
+      if (isWorthTrying) setAttempt((tried) => tried + 1)
+    } finally {
+      isStarting.current = false
+    }
+  }, [startGame, roomId, playerId, goToGame])
+
+  const isEveryoneReady = players.length > 0 && players.every((player) => player.ticketSelectionDone)
+  const mustStart = me.isHost && room.status === 'ticket_selection' && isEveryoneReady
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed attempt schedules the next one
+  useEffect(() => {
+    if (!mustStart || hasFlag('autoStarted', roomId, playerId)) return
+    const timer = setTimeout(() => void startNow(), AUTO_START_MS)
+    return () => clearTimeout(timer)
+  }, [mustStart, attempt, startNow, roomId, playerId])
+
+  useEffect(() => () => clearTimeout(fallback.current), [])
+
+  return { isEveryoneReady, startNow: () => void startNow() }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Redirect } from 'wouter'
+import { GAME_POLL_MS } from '#shared/limits.ts'
+import { paths } from '../paths.ts'
+import { hasFlag } from '../seat/once-flags.ts'
+import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useGameState } from '../server-state/game-state.ts'
+import { GameLoading } from './active-game/game-loading.tsx'
+import { RunningGame } from './active-game/running-game.tsx'
+import { SeatGone } from './active-game/seat-gone.tsx'
+
+/** The game itself. Needs a seat on this device, with confirmed tickets. */
+export function ActiveGame() {
+  const [seat] = useState(readSeat)
+  return seat ? <SeatedGame seat={seat} /> : <Redirect to={paths.dashboard} replace />
+}
+
+function SeatedGame({ seat }: { seat: StoredSeat }) {
+  const { data, error } = useGameState(seat.roomId, GAME_POLL_MS)
+  const me = data?.gameState.players.find((player) => player.id === seat.playerId)
+
+  if (error?.status === 404 || (data && !me)) return <SeatGone />
+  if (!data || !me) {
+    const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
+    return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
+  }
+  if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
+    return <Redirect to={paths.ticketSelection} replace />
+  }
+  return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} />
+}

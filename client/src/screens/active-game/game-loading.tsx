@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+interface GameLoadingProps {
+  text: string
+}
+
+const SLOW_AFTER_MS = 4_000
+
+/** Shown until the game is here; after a while it says that it still tries. */
+export function GameLoading({ text }: GameLoadingProps) {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
+      <span className="game-spinner" aria-hidden="true" />
+      <p role="status" className="text-xl font-bold">
+        {text}
+      </p>
+      {isSlow && <p className="text-ink-2">Still trying. Slow network?</p>}
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
+import { paths } from '../paths.ts'
+import { useRoomSocket } from '../realtime/room-socket.ts'
+import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useGameState } from '../server-state/game-state.ts'
+import { GameLoading } from './active-game/game-loading.tsx'
+import { SeatGone } from './active-game/seat-gone.tsx'
+import { DealtTickets } from './ticket-selection/dealt-tickets.tsx'
+
+/** Where tickets deal themselves and everybody waits for everybody. Needs a seat on this device. */
+export function TicketSelection() {
+  const [seat] = useState(readSeat)
+  return seat ? <SeatedSelection seat={seat} /> : <Redirect to={paths.dashboard} replace />
+}
+
+function SeatedSelection({ seat }: { seat: StoredSeat }) {
+  const { data, error } = useGameState(seat.roomId, SELECTION_POLL_MS)
+  useRoomSocket(seat.roomId, seat)
+  const [, navigate] = useLocation()
+  const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
+
+  const room = data?.gameState.room
+  const players = data?.gameState.players ?? []
+  const me = players.find((player) => player.id === seat.playerId)
+  const isRunning = room?.status === 'active' || room?.status === 'finished'
+  const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
+
+  // A game that runs at first sight is one that the player comes back to.
+  const [sawBefore, setSawBefore] = useState(false)
+  const isComingBack = isInGame && !sawBefore
+  useEffect(() => {
+    if (room && !isRunning) setSawBefore(true)
+  }, [room, isRunning])
+
+  useEffect(() => {
+    if (!isInGame) return
+    if (!isComingBack) return goToGame()
+    const timer = setTimeout(goToGame, RECONNECT_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isInGame, isComingBack, goToGame])
+
+  if (error?.status === 404 || (room && !me)) return <SeatGone />
+  if (!room || !me) return <GameLoading text="Getting your tickets…" />
+  if (isInGame) return <GameLoading text="Reconnecting to game..." />
+  return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} />
+}
