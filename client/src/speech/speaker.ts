@@ -161,7 +161,10 @@ class Speaker {
       this.tell()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
-    if (item.isRetry || !isMobile() || this.locked) return this.finish()
+    if (item.isRetry || !isMobile() || this.locked) {
+      this.finish()
+      return
+    }
     this.utterance = null
     this.clearTimers()
     if (reason === 'no start') engine()?.cancel()

@@ -1,4 +1,4 @@
-import './game.css'
+import './ticket.css'
 
 /** What stands under a ticket while there is nothing to advertise. It has the height of a real strip, so nothing jumps. */
 export function AdStripPlaceholder() {

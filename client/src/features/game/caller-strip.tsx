@@ -1,6 +1,6 @@
 import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
-import './game.css'
+import './caller.css'
 import { NumberToken } from './number-token.tsx'
 
 interface CallerStripProps {

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import './game.css'
+import './panels.css'
 
 interface GameOverProps {
   onHome(): void

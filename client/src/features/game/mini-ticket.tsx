@@ -1,6 +1,5 @@
 import type { Ticket } from '#shared/game/types.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
-import './game.css'
 import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'
 
 interface MiniTicketProps {

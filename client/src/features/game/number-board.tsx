@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { RoomView } from '#shared/api.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
-import './game.css'
+import './board.css'
 
 interface NumberBoardProps {
   room: RoomView

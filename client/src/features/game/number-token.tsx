@@ -1,5 +1,5 @@
 import { Potli } from '#client/ui/potli.tsx'
-import './game.css'
+import './caller.css'
 
 interface NumberTokenProps {
   /** Null before the first call. */

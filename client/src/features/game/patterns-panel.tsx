@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { WinnerView } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import './game.css'
+import './panels.css'
 import { PatternRow } from './pattern-row.tsx'
 import type { Claiming } from './use-claiming.ts'
 

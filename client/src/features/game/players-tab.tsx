@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import './game.css'
+import './panels.css'
 import { MiniTicket } from './mini-ticket.tsx'
 
 interface PlayersTabProps {

@@ -1,5 +1,6 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
+import './panels.css'
 import type { PlayerView } from '#shared/api.ts'
 
 interface ReadyListProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
 import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
-import './game.css'
+import './ticket.css'
 import { TicketCell } from './ticket-cell.tsx'
 import { nextNumber } from './ticket-keys.ts'
 import { useFlash } from './use-flash.ts'
@@ -52,7 +52,6 @@ export function TicketCard({ ticketId, ticket, marked, called, onMark, children 
     const isMarked = number !== null && marked.includes(number)
     return (
       <TicketCell
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a ticket never move
         key={column}
         number={number}
         isMarked={isMarked}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { WinnerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import './game.css'
+import './panels.css'
 import { WinningTicket } from './winning-ticket.tsx'
 
 interface WinnersGalleryProps {
