@@ -1,6 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { speaker } from '#client/speech/speaker.ts'
+import './header-button.css'
 
 /** Turns the spoken calls on and off for this device. Turned on, it says so, which also proves that it can. */
 export function VoiceToggle() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PlayerView, RoomView } from '#shared/api.ts'
+import '../../features/game/header-button.css'
 import { VoiceToggle } from '../../features/game/voice-toggle.tsx'
 import { paths } from '../../paths.ts'
 import { clearSeat } from '../../seat/stored-seat.ts'

@@ -15,7 +15,7 @@ export function GameLoading({ text }: GameLoadingProps) {
   }, [])
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
-      <span className="game-spinner" aria-hidden="true" />
+      <span className="size-14 animate-spin rounded-full border-6 border-line border-t-gold" aria-hidden="true" />
       <p role="status" className="text-xl font-bold">
         {text}
       </p>

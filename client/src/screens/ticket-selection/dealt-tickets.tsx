@@ -8,6 +8,7 @@ import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
+import './selection-layout.css'
 
 interface DealtTicketsProps {
   room: RoomView
