@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { CallAnswer, ErrorAnswer, PlayerAnswer, WinnerView } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const ticketOne = (room: TestRoom, player: Seated) => ticketsFor(playerSeed(room.id, player.id))[0] as Ticket
+const callAll = async (room: TestRoom, numbers: number[]) => {
+  for (const number of numbers) await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
+}
+const mark = ({ browser, id }: Seated, number: number) =>
+  browser.post<PlayerAnswer>(`/api/players/${id}/mark`, { ticketId: 0, number })
+const twenty = Array.from({ length: 20 }, (_, i) => i)
+
+onEachDatabase({}, (server) => {
+  test('fifteen marks sent at once are all kept', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const numbers = numbersOf(ticketOne(room, room.host))
+    await callAll(room, numbers)
+    const answers = await Promise.all(numbers.map((number) => mark(room.host, number)))
+    expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200))
+    const [player] = (await room.state()).players
+    expect(player?.markedNumbers['0']?.toSorted()).toEqual(numbers.toSorted())
+  })
+
+  test('of twenty claims of one pattern by different players, sent at once, one wins', async () => {
+    const room = await openRoom(server)
+    const players = await Promise.all(twenty.map((i) => room.join(`Player ${i}`)))
+    await room.start()
+    const fives = players.map((player) => numbersOf(ticketOne(room, player)).slice(0, 5))
+    await callAll(room, [...new Set(fives.flat())])
+    for (const [i, player] of players.entries())
+      await Promise.all((fives[i] ?? []).map((number) => mark(player, number)))
+
+    const claims = await Promise.all(
+      players.map(({ browser, id }) =>
+        browser.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, {
+          playerId: id,
+          pattern: 'First Five',
+          ticketNumber: '1',
+        }),
+      ),
+    )
+    const won = claims.filter(({ status }) => status === 201)
+    const lost = claims.filter(({ status }) => status === 409)
+    expect([won.length, lost.length]).toEqual([1, 19])
+    for (const { body } of lost) {
+      expect(body).toMatchObject({
+        code: 'pattern_closed',
+        message: 'This pattern is no longer available for claiming',
+        winner: { playerId: won[0]?.body.playerId, pattern: 'First Five' },
+      })
+    }
+    const stored = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    expect(stored.body.map(({ playerId }) => playerId)).toEqual([won[0]?.body.playerId])
+  })
+
+  test('twenty joins at once with one name make one player', async () => {
+    const room = await openRoom(server)
+    await Promise.all(twenty.map(() => new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })))
+    expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+  })
+})
+
+onEachDatabase({ CALL_COOLDOWN_MS: '5000' }, (server) => {
+  test('twenty calls sent at once make one call', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const calls = await Promise.all(twenty.map(() => room.host.browser.post(`/api/rooms/${room.id}/call-number`)))
+    expect(calls.filter(({ status }) => status === 200).length).toBe(1)
+    const late = calls.filter(({ status }) => status === 429)
+    expect(late.length).toBe(19)
+    expect(late[0]?.body).toEqual({ message: 'Please wait 5s before calling the next number.', code: 'cooldown' })
+    expect(late[0]?.headers.get('retry-after')).toBe('5')
+    expect((await room.state()).room.calledNumbers.length).toBe(1)
+  })
+
+  test('twenty presses of one button are all answered with the one call', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const calls = await Promise.all(
+      twenty.map(() => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after: 0 })),
+    )
+    expect(calls.map(({ status }) => status)).toEqual(twenty.map(() => 200))
+    expect(new Set(calls.map(({ body }) => body.number)).size).toBe(1)
+    expect((await room.state()).room.calledNumbers).toEqual([calls[0]?.body.number])
+  })
+})

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeMark } from '#shared/game/marks.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type PlayerState, ROOM_STATUSES, type RoomState, type Ticket } from '#shared/game/types.ts'
+import type { Command } from '../../../server/room/commands.ts'
+import { decide } from '../../../server/room/decide.ts'
+import type { Actor, Changes } from '../../../server/room/decision.ts'
+
+/*
+ * Random commands from random people, most of them out of turn: whatever is decided, the room must stay one that could be
+ * played at a table.
+ */
+
+const HOST: PlayerState = {
+  id: 'p0',
+  name: 'Asha',
+  isHost: true,
+  ticketCount: 2,
+  selectedTicketIds: [],
+  ticketSelectionDone: false,
+  markedNumbers: {},
+}
+const NEW_ROOM: RoomState = {
+  id: '482913',
+  status: 'waiting',
+  calledNumbers: [],
+  hostCalledNumbers: [],
+  disabledPatterns: [],
+  lastCalledAt: null,
+  winners: [],
+  players: [HOST],
+}
+const COOLDOWN_MS = 5000
+
+type Step =
+  | { act: 'command'; who: number; command: Command; waitMs: number; roll: number }
+  | { act: 'mark'; who: number; ticketId: number; number: number }
+  | { act: 'mark_all_called'; who: number }
+
+const who = fc.nat(5)
+const playerId = who.map((n) => `p${n}`)
+const ticketId = fc.nat(9)
+const number = fc.integer({ min: 1, max: 90 })
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('join' as const),
+      name: fc.constantFrom('Asha', 'Ravi', 'Meena', 'Dadi', 'Anu', 'Tara', 'Om'),
+      ticketCount: fc.integer({ min: 1, max: 10 }),
+    }),
+  },
+  fc.constant({ type: 'start_ticket_selection' as const }),
+  fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
+  fc.record({
+    type: fc.constant('confirm_tickets' as const),
+    playerId,
+    ticketIds: fc.uniqueArray(ticketId, { minLength: 1 }),
+  }),
+  fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
+  { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
+  fc.record({ type: fc.constant('call_number' as const), number, after: fc.nat(90) }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('claim' as const),
+      playerId,
+      pattern: fc.constantFrom(...PATTERNS, 'Corners'),
+      ticketNumber: fc.constantFrom(1, 1, 1, 2, 3, 7, 0, 11),
+      screenshot: fc.constant(null),
+    }),
+  },
+)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('command' as const),
+      who: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: who }),
+      command,
+      waitMs: fc.constantFrom(100, 5000, 5000, 6000),
+      roll: fc.nat(1_000_000),
+    }),
+  },
+  fc.record({ act: fc.constant('mark' as const), who, ticketId, number }),
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('mark_all_called' as const), who: fc.nat(2) }) },
+)
+
+/** Several calls with everybody marking, then claims: without it few games would come to their later half. */
+const rounds: fc.Arbitrary<Step[]> = fc
+  .record({
+    calls: fc.integer({ min: 1, max: 40 }),
+    roll: fc.nat(1_000_000),
+    claimants: fc.shuffledSubarray([0, 1, 2]),
+  })
+  .map(({ calls, roll, claimants }) => [
+    ...Array.from({ length: calls }, (_, i): Step => {
+      return { act: 'command', who: 0, command: { type: 'call_number' }, waitMs: 5000, roll: roll + i * 7919 }
+    }),
+    ...[0, 1, 2].map((player): Step => ({ act: 'mark_all_called', who: player })),
+    ...claimants.flatMap((player) =>
+      PATTERNS.map((pattern): Step => {
+        const claim: Command = { type: 'claim', playerId: `p${player}`, pattern, ticketNumber: 1, screenshot: null }
+        return { act: 'command', who: player, command: claim, waitMs: 100, roll }
+      }),
+    ),
+  ])
+
+const play: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof({ weight: 30, arbitrary: step.map((each) => [each]) }, { weight: 1, arbitrary: rounds }), {
+    minLength: 20,
+    maxLength: 150,
+    size: 'max',
+  })
+  .map((parts) => parts.flat())
+
+function apply(room: RoomState, changes: Changes): RoomState {
+  const { lastCalledAt, ...set } = changes.room ?? {}
+  const byPlayer = new Map(changes.tickets?.map((change) => [change.playerId, change]))
+  const players = room.players.map((player) => ({ ...player, ...byPlayer.get(player.id) }))
+  if (changes.newPlayer) players.push({ ...HOST, ...changes.newPlayer, isHost: false })
+  return {
+    ...room,
+    status: set.status ?? room.status,
+    calledNumbers: set.calledNumbers ?? room.calledNumbers,
+    hostCalledNumbers: set.hostCalledNumbers ?? room.hostCalledNumbers,
+    disabledPatterns: set.disabledPatterns ?? room.disabledPatterns,
+    lastCalledAt: lastCalledAt ? lastCalledAt.getTime() : room.lastCalledAt,
+    players,
+    winners: changes.newWinner ? [...room.winners, changes.newWinner] : room.winners,
+  }
+}
+
+function mark(room: RoomState, playerIndex: number, taps: { ticketId: number; number: number }[]): RoomState {
+  const players = room.players.map((player, i) => {
+    if (i !== playerIndex) return player
+    const markedNumbers = structuredClone(player.markedNumbers)
+    for (const tap of taps) {
+      const marked = markedNumbers[tap.ticketId] ?? []
+      const refused = judgeMark(room, player.selectedTicketIds, { roomId: room.id, playerId: player.id, ...tap })
+      if (!refused && !marked.includes(tap.number)) markedNumbers[tap.ticketId] = [...marked, tap.number]
+    }
+    return { ...player, markedNumbers }
+  })
+  return { ...room, players }
+}
+
+const hands = new Map<string, Ticket[]>()
+const ticketOf = (player: PlayerState, id: number) => {
+  const hand = hands.get(player.id) ?? ticketsFor(playerSeed(NEW_ROOM.id, player.id))
+  hands.set(player.id, hand)
+  return hand[id] as Ticket
+}
+
+const calledOn = (room: RoomState, player: PlayerState, id: number) =>
+  numbersOf(ticketOf(player, id)).filter(
+    (n) => room.calledNumbers.includes(n) && !player.markedNumbers[id]?.includes(n),
+  )
+
+function expectPossible(before: RoomState, after: RoomState): void {
+  expect(ROOM_STATUSES.indexOf(after.status), 'statuses only move forward').toBeGreaterThanOrEqual(
+    ROOM_STATUSES.indexOf(before.status),
+  )
+  expect(new Set(after.calledNumbers).size, 'no number is called twice').toBe(after.calledNumbers.length)
+  expect(after.winners.map(({ pattern }) => pattern).sort(), 'each closed pattern has one winner').toEqual(
+    [...after.disabledPatterns].sort(),
+  )
+  expect(new Set(after.disabledPatterns).size, 'no pattern is won twice').toBe(after.disabledPatterns.length)
+  expect(after.status === 'finished', 'finished when all is won').toBe(
+    after.disabledPatterns.length === PATTERNS.length,
+  )
+  expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
+  expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
+  const frozen = before.status === 'active' && before.calledNumbers.length > 0
+  for (const player of after.players) {
+    expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
+    if (after.status === 'active') expect(player.selectedTicketIds.length, 'everybody holds tickets').toBeGreaterThan(0)
+    if (frozen)
+      expect(player.selectedTicketIds, 'tickets are fixed').toEqual(
+        before.players.find(({ id }) => id === player.id)?.selectedTicketIds,
+      )
+    const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
+      const printed = numbersOf(ticketOf(player, Number(id)))
+      return numbers.filter((marked) => !after.calledNumbers.includes(marked) || !printed.includes(marked))
+    })
+    expect(strange, 'only called numbers of the ticket are marked').toEqual([])
+  }
+  const won = after.winners.at(-1)
+  if (won && after.winners.length > before.winners.length) {
+    const player = after.players.find(({ id }) => id === won.playerId) as PlayerState
+    const marked = player.markedNumbers[won.ticketNumber - 1] ?? []
+    const wanted: Record<string, number[]> = {
+      'Top Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(0, 1)),
+      'Middle Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(1, 2)),
+      'Bottom Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(2, 3)),
+      'Full House': numbersOf(ticketOf(player, won.ticketNumber - 1)),
+    }
+    if (won.pattern === 'First Five') expect(marked.length, 'a true win').toBeGreaterThanOrEqual(5)
+    else
+      expect(
+        wanted[won.pattern]?.every((n) => marked.includes(n)),
+        'a true win',
+      ).toBe(true)
+  }
+}
+
+test('whatever anybody sends, the room stays one that could be played', () => {
+  const reached = new Map<string, number>()
+  fc.assert(
+    fc.property(play, (steps) => {
+      let room = NEW_ROOM
+      let now = 1_000_000
+      for (const [i, each] of steps.entries()) {
+        const before = room
+        if (each.act === 'mark') room = mark(room, each.who, [each])
+        else if (each.act === 'mark_all_called') {
+          const held = room.players[each.who]?.selectedTicketIds ?? []
+          room = mark(
+            room,
+            each.who,
+            held.flatMap((id) =>
+              calledOn(room, room.players[each.who] as PlayerState, id).map((n) => ({ ticketId: id, number: n })),
+            ),
+          )
+        } else {
+          now += each.waitMs
+          const player = room.players[each.who]
+          const named = 'playerId' in each.command ? each.command.playerId : player?.id
+          // The gate lets only a player's own session through; it also makes sure that the player exists.
+          const actor: Actor | null =
+            player && named === player.id ? { playerId: player.id, isHost: player.isHost } : null
+          if (each.command.type !== 'join' && !actor) continue
+          const input = structuredClone({ room, actor, command: each.command })
+          const given = {
+            now,
+            cooldownMs: COOLDOWN_MS,
+            maxPlayers: 5,
+            newId: each.command.type === 'join' ? `p${room.players.length}` : `w${i}`,
+            randomBelow: (n: number) => each.roll % n,
+            seatOfName: null,
+          }
+          const decision = decide(room, actor, each.command, given)
+          expect(decide(room, actor, each.command, given), 'the same again').toEqual(decision)
+          expect({ room, actor, command: each.command }, 'nothing given is changed').toEqual(input)
+          if (!decision.ok) continue
+          room = apply(room, decision.changes)
+          for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
+          const called = decision.events.find(({ type }) => type === 'number_called')
+          if (called?.type === 'number_called') {
+            expect(called.payload.seq).toBe(room.calledNumbers.length)
+            expect(room.calledNumbers.at(-1)).toBe(called.payload.number)
+            if (before.lastCalledAt !== null)
+              expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
+          }
+        }
+        expectPossible(before, room)
+      }
+    }),
+    { numRuns: 200 },
+  )
+  for (const type of [
+    'player_joined',
+    'tickets_confirmed',
+    'game_started',
+    'number_called',
+    'winner_announced',
+    'game_finished',
+  ]) {
+    expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(5)
+  }
+})

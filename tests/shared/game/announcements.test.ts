@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+
+test.each([
+  [1, 'Single number 1.'],
+  [9, 'Single number 9.'],
+  [10, '1 zero, 10.'],
+  [13, '1 and 3, 13.'],
+  [30, '3 zero, 30.'],
+  [47, '4 and 7, 47.'],
+  [90, '9 zero, 90.'],
+])('%i is spoken as "%s"', (number, text) => {
+  expect(numberAnnouncement(number)).toBe(text)
+})
+
+test('no two numbers sound the same, and none is long', () => {
+  const texts = Array.from({ length: 90 }, (_, i) => numberAnnouncement(i + 1))
+  expect(new Set(texts).size).toBe(90)
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(36)
+})
+
+test('a winner is named, a long name cut', () => {
+  expect(winnerAnnouncement('Meena', 'Top Line')).toBe('Meena has won Top Line!')
+  expect(winnerAnnouncement('x'.repeat(30), 'Middle Line').length).toBeLessThanOrEqual(64)
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+
+const SEEDS = Array.from({ length: 10_000 }, (_, i) => `${100_000 + i}-player-${i * 7}`)
+const RANGES = [
+  [1, 9],
+  [10, 19],
+  [20, 29],
+  [30, 39],
+  [40, 49],
+  [50, 59],
+  [60, 69],
+  [70, 79],
+  [80, 90],
+] as const
+
+/** What is wrong with a ticket, by the printed rules; nothing for a good one. */
+function faultsOf(ticket: Ticket): string[] {
+  const faults: string[] = []
+  if (ticket.length !== 3 || ticket.some((row) => row.length !== 9)) faults.push('is not 3 by 9')
+  if (ticket.some((row) => row.filter((cell) => cell !== null).length !== 5))
+    faults.push('has a row without exactly five')
+  RANGES.forEach(([low, high], column) => {
+    const numbers = ticket.map((row) => row[column]).filter((cell) => typeof cell === 'number')
+    if (numbers.length === 0) faults.push(`has nothing in column ${column}`)
+    if (numbers.some((number) => number < low || number > high)) faults.push(`has a stranger in column ${column}`)
+    if (numbers.some((number, i) => i > 0 && number <= (numbers[i - 1] ?? 0)))
+      faults.push(`column ${column} does not rise`)
+  })
+  return faults
+}
+
+const numbersIn = (tickets: readonly Ticket[]) => tickets.flat(2).filter((cell) => cell !== null)
+
+describe('ten thousand seeds', () => {
+  const all = SEEDS.map((seed) => ({ seed, tickets: ticketsFor(seed) }))
+
+  test('make ten tickets each, all of them good', () => {
+    for (const { seed, tickets } of all) {
+      expect(tickets.length, seed).toBe(10)
+      for (const ticket of tickets) expect(faultsOf(ticket), seed).toEqual([])
+    }
+  })
+
+  test('put each of 1 to 90 exactly once on tickets 1 to 6', () => {
+    const everyNumber = Array.from({ length: 90 }, (_, i) => i + 1)
+    for (const { seed, tickets } of all) {
+      expect(
+        numbersIn(tickets.slice(0, 6)).sort((a, b) => a - b),
+        seed,
+      ).toEqual(everyNumber)
+    }
+  })
+
+  test('favour no row, no ticket and no number', () => {
+    const filled = [0, 0, 0].map((_, row) =>
+      RANGES.map((_range, column) => all.filter(({ tickets }) => tickets[0]?.[row]?.[column] !== null).length),
+    )
+    RANGES.forEach((_range, column) => {
+      const rows = filled.map((counts) => counts[column] ?? 0)
+      expect(Math.max(...rows) / Math.min(...rows), `column ${column}: ${rows}`).toBeLessThan(1.08)
+    })
+    const perNumber = new Map<number, number>()
+    for (const { tickets } of all)
+      for (const n of numbersIn([tickets[0] as Ticket])) perNumber.set(n, (perNumber.get(n) ?? 0) + 1)
+    const mean = (SEEDS.length * 15) / 90
+    for (const [number, count] of perNumber) expect(Math.abs(count / mean - 1), `number ${number}`).toBeLessThan(0.15)
+    expect(perNumber.size).toBe(90)
+  })
+})
+
+test('a bad ticket is found out', () => {
+  const [good] = ticketsFor('any')
+  const columnSwapped = (good as Ticket).map((row) => [row[1] ?? null, row[0] ?? null, ...row.slice(2)])
+  expect(faultsOf(columnSwapped)).not.toEqual([])
+  expect(faultsOf((good as Ticket).slice(0, 2))).not.toEqual([])
+})
+
+describe('tickets are a storage format', () => {
+  const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'tickets.golden.json'), 'utf8'))
+
+  test.each(Object.keys(golden.tickets))('the tickets of %s are what they always were', (seed) => {
+    expect(ticketsFor(seed)).toEqual(golden.tickets[seed])
+  })
+
+  test('so are those of the first thousand seeds', () => {
+    const hash = createHash('sha256')
+    for (const seed of SEEDS.slice(0, 1000)) hash.update(JSON.stringify(ticketsFor(seed)))
+    expect(hash.digest('hex')).toBe(golden.firstThousand)
+  })
+
+  test('players of one room hold different tickets', () => {
+    expect(ticketsFor(playerSeed('482913', 'a'))).not.toEqual(ticketsFor(playerSeed('482913', 'b')))
+  })
+})
