@@ -16,10 +16,11 @@ export function ActiveGame() {
 }
 
 function SeatedGame({ seat }: { seat: StoredSeat }) {
-  const { data, error } = useGameState(seat.roomId, GAME_POLL_MS)
+  const { data, error, isFetchedAfterMount } = useGameState(seat.roomId, GAME_POLL_MS)
   const me = data?.gameState.players.find((player) => player.id === seat.playerId)
 
-  if (error?.status === 404 || (data && !me)) return <SeatGone />
+  // A copy from an earlier visit may not know this player yet.
+  if (error?.status === 404 || (data && !me && isFetchedAfterMount)) return <SeatGone />
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
     return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />

@@ -16,7 +16,7 @@ export function TicketSelection() {
 }
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
-  const { data, error } = useGameState(seat.roomId, SELECTION_POLL_MS)
+  const { data, error, isFetchedAfterMount } = useGameState(seat.roomId, SELECTION_POLL_MS)
   useRoomSocket(seat.roomId, seat)
   const [, navigate] = useLocation()
   const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
@@ -41,8 +41,9 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
-  if (error?.status === 404 || (room && !me)) return <SeatGone />
+  // A copy from an earlier visit may not know this player yet.
+  if (error?.status === 404 || (room && !me && isFetchedAfterMount)) return <SeatGone />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
-  if (isInGame) return <GameLoading text="Reconnecting to game..." />
+  if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
   return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} />
 }

@@ -1,15 +1,9 @@
-import {
-  NUMBER_RATE_APP,
-  NUMBER_RATE_WEB,
-  SPEECH_RETRY_MS,
-  WINNER_PITCH,
-  WINNER_RATE_APP,
-  WINNER_RATE_WEB,
-} from '#shared/limits.ts'
-import { isInsideApp, isMobile } from './device.ts'
-import { FALLBACK_LANGUAGE, findVoice } from './voice.ts'
+import { SPEECH_RETRY_MS } from '#shared/limits.ts'
+import { isMobile } from './device.ts'
+import { readMuted, storeMuted } from './mute.ts'
+import { type Spoken, utteranceFor } from './utterance.ts'
+import { findVoice } from './voice.ts'
 
-const MUTED_KEY = 'voiceMuted'
 /** Engines swallow what is spoken right after something ended or was cancelled. */
 const GAP_MS = 125
 /** Silence after which a text is taken for not started. Slow engines need about two seconds. */
@@ -17,9 +11,7 @@ const START_WITHIN_MS = 2_500
 /** Time after which an engine that never said "end" is taken for stuck. Every text is shorter than this. */
 const STUCK_AFTER_MS = 8_000
 
-interface Item {
-  kind: 'number' | 'winner'
-  text: string
+interface Item extends Spoken {
   isRetry: boolean
 }
 
@@ -118,7 +110,7 @@ class Speaker {
   }
 
   private speak(synth: SpeechSynthesis, item: Item): void {
-    const utterance = this.utteranceOf(item)
+    const utterance = utteranceFor(item, this.voice)
     this.utterance = utterance
     const isMine = () => this.utterance === utterance
     utterance.onstart = () => {
@@ -132,16 +124,6 @@ class Speaker {
     }
     this.after(START_WITHIN_MS, () => (item.isRetry || !isMobile() ? this.watch(item) : this.failed(item, 'no start')))
     synth.speak(utterance)
-  }
-
-  private utteranceOf(item: Item): SpeechSynthesisUtterance {
-    const utterance = new SpeechSynthesisUtterance(item.text)
-    if (this.voice) utterance.voice = this.voice
-    // Android ignores a voice whose language is not named too.
-    utterance.lang = this.voice?.lang ?? FALLBACK_LANGUAGE
-    utterance.rate = rateOf(item)
-    utterance.pitch = item.kind === 'winner' ? WINNER_PITCH : 1
-    return utterance
   }
 
   /** A wedged engine never says that it ended; the queue must go on regardless. */
@@ -209,25 +191,4 @@ export const speaker = new Speaker()
 
 function engine(): SpeechSynthesis | null {
   return 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window ? window.speechSynthesis : null
-}
-
-function rateOf({ kind }: Item): number {
-  if (kind === 'winner') return isInsideApp() ? WINNER_RATE_APP : WINNER_RATE_WEB
-  return isInsideApp() ? NUMBER_RATE_APP : NUMBER_RATE_WEB
-}
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTED_KEY) === 'true'
-  } catch {
-    return false
-  }
-}
-
-function storeMuted(muted: boolean): void {
-  try {
-    localStorage.setItem(MUTED_KEY, String(muted))
-  } catch {
-    // A browser without storage forgets it at the next visit.
-  }
 }

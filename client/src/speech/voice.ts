@@ -1,8 +1,5 @@
 import { SPEECH_INIT_INTERVAL_MS, SPEECH_INIT_TRIES } from '#shared/limits.ts'
 
-/** Language of the calls when the device offers no voice to choose from. */
-export const FALLBACK_LANGUAGE = 'en-IN'
-
 const INDIAN_VOICES = /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i
 /** macOS lists toys among its voices. */
 const NOVELTY_VOICES = /Albert|Bells|Boing|Zarvox|Whisper|Bubbles|Cellos|Jester|Organ|Trinoids|eSpeak/i

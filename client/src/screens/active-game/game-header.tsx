@@ -31,7 +31,11 @@ export function GameHeader({ room, me }: GameHeaderProps) {
 
   return (
     <header className="game-header">
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow font-bold text-[15px] leading-tight tracking-tight md:text-xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 grow font-bold text-[15px] leading-tight tracking-tight md:text-xl"
+      >
         Room {room.id} / Active Game
       </h1>
       <VoiceToggle />

@@ -27,6 +27,7 @@ import { GameHeader } from './game-header.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
+import { useUnseen } from './use-unseen.ts'
 
 interface RunningGameProps {
   room: RoomView
@@ -70,6 +71,7 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
       noticeWinner(winner)
     },
   })
+  const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const calling = useCalling(room)
   const canCall = me.isHost && !isOver
 
@@ -142,6 +144,7 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
           {
             id: 'players',
             title: 'All Players',
+            badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
                 <PlayersTab players={players} playerId={me.id} />

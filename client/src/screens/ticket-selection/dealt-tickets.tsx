@@ -8,6 +8,7 @@ import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
+import { Heading, useTitle } from '../../ui/page.tsx'
 import './selection-layout.css'
 
 interface DealtTicketsProps {
@@ -26,13 +27,14 @@ export function DealtTickets({ room, players, me, goToGame }: DealtTicketsProps)
   const { problem, selected, retry } = useAutoSelection(me, desired)
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
+  useTitle(`Room ${room.id}`)
   const isPatienceOver = usePatience(me.isHost && room.status === 'ticket_selection' && !isEveryoneReady)
 
   return (
     <main className="selection">
       <div className="selection-side">
         <header>
-          <h1 className="text-2xl font-extrabold">Waiting for other players</h1>
+          <Heading className="text-2xl">Waiting for other players</Heading>
           <p className="text-ink-2">Room {room.id}</p>
           <p role="status" className="mt-1">
             {statusText({ isDone: me.ticketSelectionDone, isEveryoneReady, isHost: me.isHost, problem })}
