@@ -7,28 +7,53 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** Path of a Chromium for the browser tests: the one that is named, one that is installed, or Playwright's own. */
 export function findBrowser(): string | null {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
-  return [...(named ? [named] : []), ...INSTALLED, chromium.executablePath()].find(existsSync) ?? null
+  if (named) return named
+  return [...INSTALLED, chromium.executablePath()].find(existsSync) ?? null
 }
 
-/** Finds a Chromium or installs one, saying which. */
+/** Finds a Chromium that starts, or installs one, and says what it does. */
 export function provideBrowser(): void {
-  if (!findBrowser()) {
-    process.stdout.write('No Chromium found: installing the one of Playwright.\n')
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
+  if (named && !starts(named)) throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is ${named}, which does not start.`)
+  if (!starts(findBrowser())) {
+    say('No Chromium found: installing the one of Playwright (npx playwright install chromium).')
     install('npx', ['playwright', 'install', 'chromium'])
   }
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('That failed: installing the chromium of the distribution.\n')
-    install('apt-get', ['install', '-y', '-qq', 'chromium'])
+  if (!starts(findBrowser()) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('That did not help: installing the one of the distribution (apt-get install chromium).')
+    install('apt-get', ['update', '-qq'])
+    install('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   }
   const found = findBrowser()
-  if (!found) throw new Error('No Chromium could be found or installed. Set PLAYWRIGHT_CHROMIUM_PATH to one.')
-  process.stdout.write(`Browser tests use ${found}\n`)
+  if (!starts(found)) {
+    throw new Error(
+      'The browser tests need a Chromium, and none could be found or installed. Install one, or set PLAYWRIGHT_CHROMIUM_PATH to it.',
+    )
+  }
+  say(`The browser tests use ${found}`)
+}
+
+/** Whether it runs at all: a Chromium without the system's libraries exists but does not. */
+function starts(path: string | null): boolean {
+  if (!path || !existsSync(path)) return false
+  // There, asking for the version opens a window.
+  if (process.platform === 'win32') return true
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function install(command: string, args: string[]): void {
   try {
-    execFileSync(command, args, { stdio: 'inherit' })
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
   } catch {
     // What follows looks for a browser again and says what to do if there is none.
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

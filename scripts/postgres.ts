@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
 
 /** A Postgres for the tests, and how to end it. */
@@ -12,72 +12,103 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Folders that hold a folder for each installed version. */
+/** Folders that hold one folder for each installed version. */
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
 const READY_WITHIN_MS = 20_000
+const ASK_EVERY_MS = 50
+const KEPT_LOG_CHARACTERS = 2000
 
 /**
  * The Postgres named by TEST_DATABASE_URL, else a throw-away cluster of a local installation on a free port of this
- * machine, else null. Postgres refuses to run as root: there it runs as the `postgres` user.
+ * machine, else null. It ends with `stop`, or at the latest with this process.
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const bin = findInstallation()
   if (!bin) return null
+
   const folder = mkdtempSync(join(tmpdir(), 'tambola-postgres-'))
-  const asOwner = becomeOwner(folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   const data = join(folder, 'data')
+  const asOwner = { cwd: folder, ...ownerOf(folder) }
   const port = await freePort()
-  run(asOwner(`${bin}/initdb`, ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']))
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${folder}`]
-  const [command, args] = asOwner(`${bin}/postgres`, [
-    '-D',
-    data,
-    '-p',
-    String(port),
-    ...settings.flatMap((s) => ['-c', s]),
-  ])
-  const server = spawn(command, args, { stdio: 'ignore' })
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  server.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-KEPT_LOG_CHARACTERS)
+  })
+  const endAtOnce = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
+  process.once('exit', endAtOnce)
+
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await ready(url)
+  try {
+    await ready(url, () => server.exitCode !== null)
+  } catch (error) {
+    throw new Error(`Postgres from ${bin} did not start.\n${log}`, { cause: error })
+  }
   return {
     url,
     stop: async () => {
       const exited = once(server, 'exit')
-      run(asOwner(`${bin}/pg_ctl`, ['-D', data, '-m', 'immediate', 'stop']))
+      server.kill('SIGINT')
       await exited
-      rmSync(folder, { recursive: true, force: true })
+      process.off('exit', endAtOnce)
+      remove()
     },
   }
 }
 
+/** The folder with the programs of a Postgres server: the one on the PATH, else the newest. */
 function findInstallation(): string | null {
-  const versions = PLACES.filter(existsSync).flatMap((place) =>
-    readdirSync(place).map((name) => join(place, name, 'bin')),
-  )
-  return (
-    versions
-      .filter((bin) => existsSync(join(bin, 'initdb')))
-      .sort()
-      .at(-1) ?? null
-  )
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const versionOf = (name: string) => Number(name.match(/\d+/)?.[0] ?? 0)
+  const installed = PLACES.filter(existsSync)
+    .flatMap((place) => readdirSync(place).map((name) => ({ bin: join(place, name, 'bin'), version: versionOf(name) })))
+    .sort((left, right) => right.version - left.version)
+    .map(({ bin }) => bin)
+  const isServer = (bin: string) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres'))
+  return [...onPath, ...configuredBin(), ...installed].find(isServer) ?? null
 }
 
-type Call = [command: string, args: string[]]
-
-function becomeOwner(folder: string): (command: string, args: string[]) => Call {
-  if (process.getuid?.() !== 0) return (command, args) => [command, args]
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  chownSync(folder, id('-u'), id('-g'))
-  return (command, args) => ['runuser', ['-u', 'postgres', '--', command, ...args]]
+function configuredBin(): string[] {
+  try {
+    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()]
+  } catch {
+    return []
+  }
 }
 
-function run([command, args]: Call): void {
-  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+/** Postgres refuses to run as root: there it runs as a user of the system who owns the folder. */
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const user = ['postgres', 'nobody'].find(isUser)
+  if (!user) throw new Error('Postgres refuses to run as root, and there is no user called postgres or nobody.')
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
+  const owner = { uid: id('-u'), gid: id('-g') }
+  chownSync(folder, owner.uid, owner.gid)
+  return owner
 }
 
-async function ready(url: string): Promise<void> {
+function isUser(name: string): boolean {
+  try {
+    execFileSync('id', [name], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function ready(url: string, hasEnded: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS
   for (;;) {
     const client = new pg.Client({ connectionString: url })
@@ -85,8 +116,8 @@ async function ready(url: string): Promise<void> {
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (hasEnded() || Date.now() > giveUpAt) throw error
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     }
   }
 }

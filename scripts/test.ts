@@ -1,55 +1,127 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { provideBrowser } from './browser.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 /*
- * `npm test`: every check in turn, stopping at the first that fails. With arguments only the steps named, for example
- * `npm run test:server`. Ends with the seconds that each step took.
+ * `npm test`: every step in turn, stopping at the first that fails. With arguments only the steps named; what follows
+ * their names goes to the last of them, as in `npm run test:server -- -t "two claims"`.
  */
 
-const VITEST = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project']
-const STEPS: Record<string, string[][]> = {
-  types: [['npm', 'run', 'typecheck']],
-  lint: [['npm', 'run', 'lint']],
-  unit: [['npx', ...VITEST, 'unit']],
-  server: [['npx', ...VITEST, 'server']],
-  build: [['npm', 'run', 'build']],
-  e2e: [['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts']],
+interface Step {
+  /** What it needs besides Node, found or started. Throws a sentence if it must have it and cannot. */
+  prepare?(): Promise<void> | void
+  commands: string[][]
 }
+
+// Not through npm, which would keep signals from them.
+const vitest = (project: string) => [
+  process.execPath,
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--project',
+  project,
+]
+const playwright = [
+  process.execPath,
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config',
+  'tests/playwright.config.ts',
+]
+const STEPS = new Map<string, Step>([
+  ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
+  [
+    'lint',
+    {
+      commands: [
+        ['npm', 'run', 'lint'],
+        ['npm', 'run', 'check-lock'],
+      ],
+    },
+  ],
+  ['unit', { commands: [vitest('unit')] }],
+  ['server', { prepare: providePostgres, commands: [vitest('server')] }],
+  ['build', { commands: [['npm', 'run', 'build']] }],
+  ['e2e', { prepare: provideBrowser, commands: [playwright] }],
+])
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : Object.keys(STEPS)
-const seconds: string[] = []
-let failed: string | null = null
 let postgres: TestPostgres | null = null
-try {
-  for (const name of names) {
-    const started = performance.now()
-    say(`\n=== ${name}`)
-    if (name === 'server') postgres = await providePostgres()
-    if (name === 'e2e') provideBrowser()
-    for (const command of STEPS[name] ?? [['npm', 'run', name]]) if (!(await passes(command))) failed = name
-    seconds.push(`${name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    if (failed) break
+let running: ChildProcess | null = null
+let note = ''
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    running?.kill(signal)
+    // Postgres ends with this process.
+    process.exit(128 + constants.signals[signal])
+  })
+}
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(args: string[]): Promise<number> {
+  const firstOther = args.findIndex((arg) => !STEPS.has(arg))
+  const names = firstOther < 0 ? args : args.slice(0, firstOther)
+  const extra = firstOther < 0 ? [] : args.slice(firstOther)
+  if (args.length > 0 && names.length === 0) {
+    say(`There is no step called ${args[0]}. The steps are: ${[...STEPS.keys()].join(', ')}.`)
+    return 2
   }
-} finally {
+  const chosen = [...STEPS].filter(([name]) => names.length === 0 || names.includes(name))
+  const summary: string[] = []
+  let code = 0
+  for (const [i, [name, step]] of chosen.entries()) {
+    if (code !== 0) {
+      summary.push(`  ${name.padEnd(10)} not run`)
+      continue
+    }
+    say(`\n=== ${name} (${i + 1} of ${chosen.length})`)
+    const started = performance.now()
+    code = await codeOf(step, i === chosen.length - 1 ? extra : [])
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    summary.push(`  ${name.padEnd(10)} ${code === 0 ? 'passed ' : 'FAILED '} ${seconds.padStart(6)} s${note}`)
+    note = ''
+  }
   await postgres?.stop()
-}
-say(`\n${seconds.join(' · ')}`)
-if (failed) say(`failed at: ${failed}`)
-say(`${seconds.length - (failed ? 1 : 0)} passed, ${failed ? 1 : 0} failed`)
-process.exit(failed ? 1 : 0)
-
-async function providePostgres(): Promise<TestPostgres | null> {
-  const found = await startPostgres()
-  if (found) process.env.TEST_DATABASE_URL = found.url
-  else if (process.env.CI) throw new Error('No Postgres found, and CI must test on one.')
-  else say('!!! No Postgres found: the server tests run on the embedded database only.')
-  return found
+  const passed = summary.filter((line) => line.includes('passed')).length
+  say(`\n=== summary\n${summary.join('\n')}\n${passed} passed, ${code === 0 ? 0 : 1} failed`)
+  return code
 }
 
-function passes([command = '', ...args]: string[]): Promise<boolean> {
-  const child = spawn(command, args, { stdio: 'inherit' })
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)))
+/** Exit code of the first command of a step that fails, or 0. */
+async function codeOf(step: Step, extra: string[]): Promise<number> {
+  try {
+    await step.prepare?.()
+    for (const [i, command] of step.commands.entries()) {
+      const code = await codeOfCommand(i === step.commands.length - 1 ? [...command, ...extra] : command)
+      if (code !== 0) return code
+    }
+    return 0
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+function codeOfCommand([command = '', ...args]: string[]): Promise<number> {
+  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' })
+  running = child
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
+
+async function providePostgres(): Promise<void> {
+  postgres = await startPostgres()
+  if (postgres) {
+    process.env.TEST_DATABASE_URL = postgres.url
+    say('The server tests run on the embedded database and on Postgres.')
+    return
+  }
+  if (process.env.CI) throw new Error('No Postgres found. CI must run the server tests on one too: install it.')
+  say('!!! No Postgres found: THE POSTGRES HALF OF THE SERVER TESTS IS NOT RUN, only the embedded database is tested.')
+  note = '  (embedded database only: no Postgres found)'
 }

@@ -59,7 +59,8 @@ function withServer(
   tests(server)
 }
 
-async function freshDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** An empty database of its own on a Postgres server. */
+export async function freshDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `tambola_test_${randomBytes(6).toString('hex')}`
   const asAdmin = async (statement: string) => {
     const client = new pg.Client({ connectionString: adminUrl })

@@ -76,7 +76,7 @@ export function useAutoSelection(player: PlayerView, desired: number): AutoSelec
   }, [mustConfirm, toConfirm, confirmTickets, roomId, playerId])
 
   const retry = () => {
-    clearFlag('autoSelected', roomId, playerId)
+    if (problem === 'select') clearFlag('autoSelected', roomId, playerId)
     clearFlag('autoConfirmed', roomId, playerId)
     setProblem(null)
   }

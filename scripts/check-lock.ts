@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * npm sometimes writes a lockfile that knows only the packages of the platform it ran on; `npm ci` then fails for
+ * everybody else. This finds such holes, and packages that would come from somewhere else than the public registry.
+ */
+
+const REGISTRY = 'https://registry.npmjs.org/'
+
+interface LockedPackage {
+  resolved?: string
+  link?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>
+}
+
+const faults = Object.entries(packages).flatMap(([path, { resolved, link, optionalDependencies = {} }]) => [
+  ...Object.keys(optionalDependencies)
+    .filter((name) => !isLocked(path, name))
+    .map((name) => `${path || 'the project'} names ${name}, which is not in the lockfile`),
+  ...(resolved && !link && !resolved.startsWith(REGISTRY) ? [`${path} would come from ${resolved}`] : []),
+])
+
+if (faults.length === 0) {
+  process.stdout.write(`package-lock.json is complete: ${Object.keys(packages).length} entries\n`)
+} else {
+  process.stderr.write(
+    `package-lock.json cannot be used everywhere:\n${faults.map((fault) => `  ${fault}\n`).join('')}` +
+      'Delete node_modules and package-lock.json, run `npm install` against the public registry and look again.\n',
+  )
+  process.exitCode = 1
+}
+
+/** Whether Node would find the package from there: in its own node_modules, or in those of the folders above. */
+function isLocked(from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
+    if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true
+    if (!folder) return false
+  }
+}

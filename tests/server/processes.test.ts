@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { freshDatabase, type TestServer } from '../support/test-server.ts'
+
+const ENTRY = join(import.meta.dirname, '../support/serve-without-pages.ts')
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** Starts a server process; resolves with its port, or with what it said when it refused to start. */
+async function startProcess(
+  variables: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number | null; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      CALL_COOLDOWN_MS: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  const ready = new Promise<number | null>((resolve) => {
+    child.stdout?.on('data', (data) => {
+      const port = /ready (\d+)/.exec(String(data))?.[1]
+      if (port) resolve(Number(port))
+    })
+    child.stderr?.on('data', (data) => {
+      said += data
+    })
+    child.on('close', () => resolve(null))
+  })
+  return { child, port: await ready, said }
+}
+
+const at = (port: number | null): TestServer => ({
+  url: `http://127.0.0.1:${port}`,
+  database: 'embedded',
+  databaseUrl: undefined,
+})
+const kill = async (child: ChildProcess) => {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+const dataDir = () => mkdtempSync(join(tmpdir(), 'tambola-processes-'))
+
+test('a second process on the same data folder refuses with a sentence, and the first goes on', async () => {
+  const folder = dataDir()
+  const first = await startProcess({ DATA_DIR: folder })
+  const second = await startProcess({ DATA_DIR: folder })
+  expect(second.port).toBeNull()
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said).toBe(
+    `Another server (process ${first.child.pid}) is using the data folder ${folder}. Stop it, or set DATA_DIR or DATABASE_URL.\n`,
+  )
+  const created = await new BrowserSession(at(first.port)).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' })
+  expect(created.status).toBe(201)
+})
+
+describe('a killed process loses nothing that it had answered', () => {
+  const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
+  test.each(kinds)('%s', async (kind) => {
+    const database = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
+    const folder = dataDir()
+    const variables = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
+    const first = await startProcess(variables)
+    const room = await openRoom(at(first.port))
+    await room.start()
+    const calls = await Promise.all(
+      Array.from({ length: 30 }, () => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)),
+    )
+    const acknowledged = calls.map(({ body }) => body.number)
+    await kill(first.child)
+
+    const second = await startProcess(variables)
+    const after = await new BrowserSession(at(second.port)).get<GameStateAnswer>(`/api/game-state/${room.id}`)
+    expect(after.body.gameState.room.calledNumbers.toSorted()).toEqual(acknowledged.toSorted())
+    await kill(second.child)
+    await database?.drop()
+  })
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'four servers that start at once on an empty Postgres all come up',
+  async () => {
+    const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
+    const servers = await Promise.all(
+      Array.from({ length: 4 }, () => startProcess({ DATA_DIR: dataDir(), DATABASE_URL: database.url })),
+    )
+    expect(servers.map(({ said }) => said)).toEqual(['', '', '', ''])
+    expect(servers.every(({ port }) => port !== null)).toBe(true)
+    for (const { child } of servers) await kill(child)
+    await database.drop()
+  },
+)

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { CallAnswer, JoinAnswer } from '#shared/api.ts'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+onEachDatabase({}, (server) => {
+  test('a whole game is told, message by message, each with the next version', async () => {
+    const room = await openRoom(server)
+    const elsewhere = await openRoom(server)
+    const { browser, id } = room.host
+    const watcher = await watchRoom(server, room.id)
+    const stranger = await watchRoom(server, elsewhere.id)
+    const ravi = await room.join('Ravi')
+    await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+    await browser.post(`/api/rooms/${room.id}/tickets/3/select`, { playerId: id })
+    await browser.post(`/api/rooms/${room.id}/tickets/3/unselect`, { playerId: id })
+    await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
+    await room.start()
+    const called = await browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)
+    const { number, seq, source } = called.body
+    await watcher.until(7)
+    expect(watcher.heard.map(({ type, payload }) => [type, payload])).toEqual([
+      ['player_joined', { playerId: ravi.id, name: 'Ravi', isHost: false }],
+      ['ticket_selection_started', {}],
+      ['ticket_selected', { ticketId: 3, playerId: id }],
+      ['ticket_unselected', { ticketId: 3, playerId: id }],
+      ['tickets_confirmed', { playerId: id, ticketIds: [0] }],
+      ['game_started', {}],
+      ['number_called', { number, seq, source, announcement: numberAnnouncement(number) }],
+    ])
+    const { epoch, version } = await room.state()
+    expect(watcher.heard.map(({ e, v, roomId }) => [e, v, roomId])).toEqual(
+      watcher.heard.map((_, i) => [epoch, i + 2, room.id]),
+    )
+    expect(watcher.heard.at(-1)?.v).toBe(version)
+    expect(stranger.heard, 'another room hears nothing').toEqual([])
+    watcher.socket.close()
+    stranger.socket.close()
+  })
+
+  test('wins are told with the winner and what is closed, and the last one with the end', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const { browser, id } = room.host
+    for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket)) {
+      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
+      await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+    }
+    const watcher = await watchRoom(server, room.id)
+    for (const pattern of PATTERNS) {
+      await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
+    }
+    const heard = await watcher.until(6)
+    expect(heard.map(({ type }) => type)).toEqual([...PATTERNS.map(() => 'winner_announced'), 'game_finished'])
+    expect(heard[1]?.payload).toMatchObject({
+      winner: { playerName: 'Asha', pattern: 'Top Line', ticketNumber: 1 },
+      announcement: 'Asha has won Top Line!',
+      disabledPatterns: ['First Five', 'Top Line'],
+    })
+    watcher.socket.close()
+  })
+
+  test.each<[string, string | Buffer, number]>([
+    ['words', 'hello', 1008],
+    ['JSON of another kind', '[]', 1008],
+    ['an unknown message', '{"type":"number_called","roomId":"123456","payload":{"number":5}}', 1008],
+    ['bytes', Buffer.from([1, 2, 3]), 1008],
+    ['a room that is not there', '{"type":"player_joined","roomId":"000000","payload":{}}', 1008],
+    ['more than 4 KB', JSON.stringify({ type: 'player_joined', roomId: 'x'.repeat(5000) }), 1009],
+  ])('%s close the socket', async (_what, sent, code) => {
+    const socket = await openSocket(server)
+    const closed = closeCode(socket)
+    socket.send(sent)
+    expect(await closed).toBe(code)
+  })
+
+  test('what a browser says is never passed on', async () => {
+    const room = await openRoom(server)
+    const watcher = await watchRoom(server, room.id)
+    const liar = await watchRoom(server, room.id)
+    liar.socket.send(JSON.stringify({ type: 'ticket_selection_started', roomId: room.id, payload: {} }))
+    liar.socket.close()
+    await closeCode(liar.socket)
+    await room.join('Ravi')
+    const [first] = await watcher.until(1)
+    expect(first?.type).toBe('player_joined')
+    watcher.socket.close()
+  })
+
+  test("another site's page cannot open a socket", async () => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { origin: 'https://elsewhere.example' })
+    const [error] = await once(socket, 'error')
+    expect((error as Error).message).toContain('403')
+  })
+
+  test('an open socket of the player keeps his seat his', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const playing = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
+    const other = new BrowserSession(server)
+    const join = () => other.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect((await join()).status).toBe(409)
+    playing.socket.close()
+    const told = await watchRoom(server, room.id)
+    await expect.poll(async () => (await join()).status, { timeout: 20_000, interval: 500 }).toBe(200)
+    const [first] = await told.until(1)
+    expect([first?.type, first?.payload]).toEqual(['player_reconnected', { playerId: ravi.id, name: 'Ravi' }])
+    told.socket.close()
+  })
+})

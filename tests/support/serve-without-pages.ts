@@ -1,0 +1,15 @@
+import { readEnv } from '../../server/env.ts'
+import { StartError } from '../../server/errors.ts'
+import { openLog } from '../../server/log.ts'
+import { serve } from '../../server/serve.ts'
+
+/* A server process for tests that need a second one; says "ready" and its port once it listens. */
+const env = readEnv()
+try {
+  const running = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))
+  process.stdout.write(`ready ${running.port}\n`)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
