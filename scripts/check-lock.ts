@@ -37,8 +37,7 @@ if (faults.length === 0) {
 
 /** Whether Node would find the package from there: in its own node_modules, or in those of the folders above. */
 function isLocked(from: string, name: string): boolean {
-  for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
-    if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true
-    if (!folder) return false
-  }
+  const parts = `/${from}`.split('/node_modules/')
+  const folders = parts.map((_, i) => parts.slice(0, i + 1).join('/node_modules/'))
+  return folders.some((folder) => packages[`${folder}/node_modules/${name}`.slice(1)])
 }

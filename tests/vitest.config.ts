@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{shared,client,server/unit}/**/*.test.{ts,tsx}'],
+          // Properties over thousands of cases take seconds, and CI machines are slow.
+          testTimeout: 120_000,
           setupFiles,
         },
       },
