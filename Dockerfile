@@ -16,5 +16,5 @@ RUN mkdir .data && chown node .data
 USER node
 VOLUME /app/.data
 EXPOSE 5000
-HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:5000/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORT || 5000) + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/index.js"]

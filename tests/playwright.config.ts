@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   forbidOnly: true,
+  retries: 0,
   reporter: 'list',
   expect: { timeout: 15_000 },
   use: {
