@@ -12,6 +12,8 @@ interface Step {
   /** What it needs besides Node, found or started. Throws a sentence if it must have it and cannot. */
   prepare?(): Promise<void> | void
   commands: string[][]
+  /** Run only when asked for by name: slow, or for human eyes. */
+  isExtra?: boolean
 }
 
 // Not through npm, which would keep signals from them.
@@ -24,12 +26,14 @@ const vitest = (project: string) => [
   '--project',
   project,
 ]
-const playwright = [
+const playwright = (project: string) => [
   process.execPath,
   'node_modules/@playwright/test/cli.js',
   'test',
   '--config',
   'tests/playwright.config.ts',
+  '--project',
+  project,
 ]
 const STEPS = new Map<string, Step>([
   ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
@@ -45,7 +49,9 @@ const STEPS = new Map<string, Step>([
   ['unit', { commands: [vitest('unit')] }],
   ['server', { prepare: providePostgres, commands: [vitest('server')] }],
   ['build', { commands: [['npm', 'run', 'build']] }],
-  ['e2e', { prepare: provideBrowser, commands: [playwright] }],
+  ['e2e', { prepare: provideBrowser, commands: [playwright('e2e')] }],
+  ['ux', { isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
+  ['screenshots', { isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
 ])
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -69,7 +75,7 @@ async function run(args: string[]): Promise<number> {
     say(`There is no step called ${args[0]}. The steps are: ${[...STEPS.keys()].join(', ')}.`)
     return 2
   }
-  const chosen = [...STEPS].filter(([name]) => names.length === 0 || names.includes(name))
+  const chosen = [...STEPS].filter(([name, { isExtra }]) => (names.length === 0 ? !isExtra : names.includes(name)))
   const summary: string[] = []
   let code = 0
   for (const [i, [name, step]] of chosen.entries()) {

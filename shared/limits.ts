@@ -39,6 +39,8 @@ export const INVALID_MARK_FLASH_MS = 1_000
 export const SOCKET_MAX_RECONNECTS = 5
 export const SOCKET_FIRST_DELAY_MS = 1_000
 export const SOCKET_MAX_DELAY_MS = 10_000
+/** A socket that is still connecting after this long never will. */
+export const SOCKET_CONNECT_WITHIN_MS = 5_000
 export const HEARTBEAT_MS = 5_000
 /** Silence after which a browser takes its socket for dead. */
 export const SOCKET_SILENCE_MS = 12_000

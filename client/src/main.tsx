@@ -1,7 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { applyAppearance } from './settings/appearance.ts'
 import './styles.css'
+
+applyAppearance()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element with the id app')

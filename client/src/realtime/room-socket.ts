@@ -1,13 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ServerMessage } from '#shared/messages.ts'
 import { queryClient } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
+import { onWakeUp } from './wake-ups.ts'
 
 const world = {
   open: (url: string) => new WebSocket(url),
   setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
   clearTimeout: (timer: number) => window.clearTimeout(timer),
+}
+
+export interface RoomSocket {
+  status: SocketStatus
+  /** Starts over at once, unless the line is up. */
+  retry(): void
 }
 
 /**
@@ -18,8 +25,9 @@ export function useRoomSocket(
   roomId: string,
   player: { playerId: string; isHost: boolean } | null,
   onMessage: (message: ServerMessage) => void = () => {},
-): SocketStatus {
+): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
+  const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
   const isHost = player?.isHost
@@ -47,19 +55,21 @@ export function useRoomSocket(
       },
       world,
     )
-    const retry = () => {
-      if (document.visibilityState === 'visible') socket.retryNow()
-    }
-    window.addEventListener('online', retry)
-    window.addEventListener('pageshow', retry)
-    document.addEventListener('visibilitychange', retry)
+    line.current = socket
+    const stopWaking = onWakeUp(() => {
+      socket.retryNow()
+      void refresh(state)
+    })
+    // An open socket keeps the page out of the browser's memory, from which going back is instant.
+    const pause = () => socket.pause()
+    window.addEventListener('pagehide', pause)
     return () => {
-      window.removeEventListener('online', retry)
-      window.removeEventListener('pageshow', retry)
-      document.removeEventListener('visibilitychange', retry)
+      stopWaking()
+      window.removeEventListener('pagehide', pause)
       socket.close()
     }
   }, [roomId, playerId, isHost])
 
-  return status
+  const retry = useCallback(() => line.current?.retryNow(), [])
+  return { status, retry }
 }

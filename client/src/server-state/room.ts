@@ -27,6 +27,16 @@ export function useRoom(roomId: string) {
   })
 }
 
+/** A room with its players, looked at once. */
+export function useRoomOnce(roomId: string) {
+  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
+}
+
+/** The same, asked for right now. */
+export function readRoom(roomId: string): Promise<RoomAnswer> {
+  return queryClient.fetchQuery<RoomAnswer>({ queryKey: roomKeys.room(roomId), staleTime: 0 })
+}
+
 /** The wins of a room, oldest first, asked for every 5 seconds. */
 export function useWinners(roomId: string) {
   return useQuery<WinnerView[], RequestError>({
@@ -81,6 +91,13 @@ export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.gameState(roomId)),
+  })
+}
+
+/** A number of one's own choice, for the sound check. */
+export function useTestCall() {
+  return useMutation<CallAnswer, RequestError, { roomId: string; number: number }>({
+    mutationFn: ({ roomId, number }) => request('POST', `/api/rooms/${roomId}/call-number`, { number }),
   })
 }
 
