@@ -9,7 +9,9 @@ import { type Pages, serve } from './serve.ts'
 const HARD_EXIT_MS = 10_000
 
 const fromSources = import.meta.filename.endsWith('.ts')
-const pages: Pages = fromSources ? { handler: sourcePages, built: false } : { handler: () => builtPages(), built: true }
+const pages: Pages = fromSources
+  ? { handler: sourcePages, built: false }
+  : { handler: (_server, preview) => builtPages(preview), built: true }
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')

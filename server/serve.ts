@@ -8,15 +8,20 @@ import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
 import { requestLimits } from './http/limits.ts'
+import type { PreviewSource } from './http/link-preview.ts'
 import { sessionHandler } from './http/session.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
 import { doorman } from './room/doorman.ts'
+import { loadHostName } from './room/repo.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
-export type Pages = { handler(server: Server): Promise<RequestHandler> | RequestHandler; built: boolean }
+export type Pages = {
+  handler(server: Server, preview: PreviewSource): Promise<RequestHandler> | RequestHandler
+  built: boolean
+}
 
 export interface RunningServer {
   port: number
@@ -55,7 +60,10 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     presence,
     log,
     session: session.handler,
-    pages: await pages.handler(server),
+    pages: await pages.handler(server, {
+      roomHost: (roomId) => loadHostName(db, roomId),
+      publicOrigin: env.PUBLIC_ORIGIN,
+    }),
     limits: requestLimits(env.RATE_LIMITS === 'on'),
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,

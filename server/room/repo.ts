@@ -49,6 +49,15 @@ export async function loadPlayers(db: Db | Tx, roomId: string, ids?: string[]): 
     .orderBy(players.joinedAt, players.id)
 }
 
+/** The name of a room's host, or null if there is no such room. */
+export async function loadHostName(db: Db, roomId: string): Promise<string | null> {
+  const [host] = await db
+    .select({ name: players.name })
+    .from(players)
+    .where(and(eq(players.roomId, roomId), eq(players.isHost, true)))
+  return host?.name ?? null
+}
+
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
   const [row] = await db.select().from(players).where(eq(players.id, playerId))
   return row ?? null

@@ -13,8 +13,9 @@ const LOOKS = {
 /** The classes of a button, for links that leave the app. */
 export const buttonShape = (look: keyof typeof LOOKS, wide: boolean, className: string | undefined) =>
   clsx(
-    'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn px-5 text-center text-lg',
+    'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn text-center text-lg',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-2 disabled:shadow-none',
+    /\bpx-/.test(className ?? '') || 'px-5',
     LOOKS[look],
     wide && 'w-full',
     className,

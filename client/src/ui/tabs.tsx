@@ -28,7 +28,7 @@ export function Tabs({
           <RadixTabs.Trigger
             key={id}
             value={id}
-            className="relative min-h-11 flex-1 whitespace-nowrap border-transparent border-b-[3px] px-1 font-bold text-ink-2 data-[state=active]:border-peacock data-[state=active]:text-peacock"
+            className="relative min-h-11 flex-1 whitespace-nowrap border-transparent border-b-[3px] px-1 font-bold text-ink-2 outline-offset-[-4px] data-[state=active]:border-peacock data-[state=active]:text-peacock"
           >
             {title}
             {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}

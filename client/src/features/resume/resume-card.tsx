@@ -26,10 +26,10 @@ function ResumeSeat({ seat }: { seat: StoredSeat }) {
     <Card className="mx-auto mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">You are still in room {spacedRoom(seat.roomId)}</p>
       <div className="flex gap-3">
-        <ButtonLink look="primary" className="flex-1" to={whereIs(status, seat)}>
+        <ButtonLink look="primary" className="flex-1 whitespace-nowrap px-3" to={whereIs(status, seat)}>
           Back to game
         </ButtonLink>
-        <Button className="min-h-14" onClick={() => setIsDismissed(true)}>
+        <Button className="min-h-14 whitespace-nowrap px-3" onClick={() => setIsDismissed(true)}>
           Not now
         </Button>
       </div>

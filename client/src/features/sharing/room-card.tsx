@@ -19,11 +19,11 @@ export function RoomCard({ roomId }: { roomId: string }) {
         <span className="sr-only">Room number {[...roomId].join(' ')}</span>
         <span aria-hidden>{spacedRoom(roomId)}</span>
       </p>
-      <div className="flex w-full flex-wrap justify-center gap-2">
+      <div className="flex w-full">
         <CopyButton icon={Copy} label="Copy" doneLabel="Copied" text={roomId} onCopied={tellCopied} />
       </div>
       <ShareRow roomId={roomId} />
-      <details className="room-qr-fold">
+      <details open={matchMedia('(min-width: 768px)').matches}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
           <QrCode aria-hidden size={20} /> QR code
         </summary>

@@ -10,7 +10,7 @@ export function ShareRow({ roomId }: { roomId: string }) {
   return (
     <div className="flex w-full flex-wrap justify-center gap-2">
       <a
-        className={buttonShape('outline', false, 'grow')}
+        className={buttonShape('outline', false, 'grow px-3')}
         href={`https://wa.me/?text=${encodeURIComponent(invitation(roomId))}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -18,7 +18,7 @@ export function ShareRow({ roomId }: { roomId: string }) {
         <MessageCircle aria-hidden size={20} /> WhatsApp
       </a>
       {'share' in navigator && (
-        <Button look="outline" className="grow" onClick={share}>
+        <Button look="outline" className="grow px-3" onClick={share}>
           <Share2 aria-hidden size={20} /> Share
         </Button>
       )}
