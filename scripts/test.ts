@@ -32,8 +32,8 @@ const playwright = (project: string) => [
   'test',
   '--config',
   'tests/playwright.config.ts',
-  '--project',
-  project,
+  // One word, or the names of files after it would be taken for projects.
+  `--project=${project}`,
 ]
 const STEPS = new Map<string, Step>([
   ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],

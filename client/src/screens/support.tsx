@@ -88,7 +88,10 @@ export function Support() {
         <ul className="flex flex-wrap gap-x-5">
           {[...SECTIONS, { id: 'try', title: 'Try a ticket' }].map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`} className="inline-flex min-h-11 items-center font-bold text-peacock underline">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
+              >
                 {title}
               </a>
             </li>
@@ -111,7 +114,7 @@ export function Support() {
           href={PRIVACY_URL}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center font-bold text-peacock underline"
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
         >
           Privacy policy
         </a>
