@@ -81,7 +81,8 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
 
   await dadi.page.goto(`${server.url}/ticket-selection`)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [asha, dadi]) await page.waitForURL(/active-game/)
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await dadi.page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
   await game(asha.page, 'game-first')
   for (let called = 0; called < calls; called++) {
     await callNext(asha, called)
