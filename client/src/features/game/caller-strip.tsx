@@ -2,6 +2,7 @@ import { useSettings } from '#client/settings/settings.ts'
 import { writtenCall } from '#client/speech/call-words.ts'
 import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'
 
@@ -12,6 +13,9 @@ interface CallerStripProps {
   /** Small, while tickets are read on a phone. */
   isCollapsed?: boolean
 }
+
+/** Numbers change and places stay: for browsers, a disc that moves on with its number is a layout that jumps. */
+const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
 export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripProps) {
@@ -31,9 +35,9 @@ export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripP
           {last.length > 0 && (
             <p className="caller-last">
               <span>Last:</span>
-              {last.map((number) => (
-                <span key={number} className="caller-disc">
-                  {number}
+              {PLACES.slice(0, last.length).map((place) => (
+                <span key={place} className="caller-disc">
+                  {last[place]}
                 </span>
               ))}
             </p>
