@@ -5,6 +5,7 @@ import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { hostTools } from './http/host-tools.ts'
 import { playerCommands } from './http/players.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', deps.session)
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))
+  app.use('/api', hostTools(deps))
   app.use('/api', notFound)
   app.use(deps.pages)
   app.use(answerErrors(deps.log))

@@ -53,6 +53,11 @@ export const SOCKET_PING_MS = 20_000
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
+/** Silence of whoever calls the numbers after which a player may take over. */
+export const CALLER_AWAY_MS = 120_000
+/** How often the open sockets of hosts and their deputies are noted as signs of life. */
+export const CALLER_SEEN_EVERY_MS = 10_000
+
 // Request bodies
 export const BODY_MAX_BYTES = 64 * 1024
 export const CLAIM_BODY_MAX_BYTES = 512 * 1024
