@@ -13,6 +13,7 @@ import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
@@ -37,6 +38,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const bus = createLocalBus()
   const presence = createPresence()
   const hub = createHub(bus, presence, doorman(db), log)
+  const callers = watchCallers(db, presence, log)
   const session = sessionHandler({
     pool: database.pool,
     secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
@@ -79,6 +81,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
+    callers.close()
     session.close()
     await database.close()
   }
@@ -86,6 +89,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
+    callers.close()
     session.close()
     await database.close()
     throw error
