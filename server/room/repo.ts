@@ -95,6 +95,17 @@ export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow |
   return row ?? null
 }
 
+/** Whether a session has to do with any player of the room. */
+export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
+  const [row] = await db
+    .select({ playerId: seats.playerId })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
+    .limit(1)
+  return row !== undefined
+}
+
 /** Makes a session the one that acts for a player. */
 export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))

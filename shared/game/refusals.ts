@@ -9,6 +9,7 @@ const REFUSALS = {
   not_found: { status: 404, title: 'Error', message: 'Not found.' },
   cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
   too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
+  request_timeout: { status: 408, title: 'Error', message: 'The request took too long.' },
   busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
   internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
 
@@ -102,6 +103,11 @@ const REFUSALS = {
     status: 400,
     title: 'Pattern Not Valid',
     message: 'Your marked numbers do not match the called numbers for this pattern',
+  },
+  too_many_claims: {
+    status: 429,
+    title: 'Error',
+    message: 'Too many claims. Check your ticket and try again.',
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
 } satisfies Record<string, { status: number; code?: string; title: string; message: string }>
