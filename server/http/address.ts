@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ipKeyGenerator } from 'express-rate-limit'
 
 /** What one household, and one attacker, gets of IPv6. */
-const IPV6_SUBNET = 56
+export const IPV6_SUBNET = 56
 
 /** What limits by address count by: an IPv4 address, also in its IPv6 notation, or an IPv6 network of 56 bits. */
 export function addressKey(ip: string | undefined): string {

@@ -4,7 +4,7 @@ import type { RefusalName } from '#shared/game/refusals.ts'
 import { ROOM_JOINS_PER_MINUTE, ROOMS_PER_TEN_MINUTES, SEAT_INVALID_CLAIMS_PER_MINUTE } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
-import { addressKey } from './address.ts'
+import { IPV6_SUBNET } from './address.ts'
 import { sessionHash } from './session.ts'
 import { isPlayerId } from './validate.ts'
 
@@ -32,7 +32,7 @@ export function requestLimits(enabled: boolean): RequestLimits {
       skip: () => !enabled,
       windowMs: 10 * MINUTE_MS,
       limit: ROOMS_PER_TEN_MINUTES,
-      keyGenerator: (request) => addressKey(request.ip),
+      ipv6Subnet: IPV6_SUBNET,
     }),
     join: rateLimit({
       ...refusing('too_many_requests'),
