@@ -118,9 +118,7 @@ onEachDatabase({}, (server) => {
     expect(said(await phone.post(`${path}/call-number`, { number }))).toEqual(lent)
     expect(said(await phone.post(`${path}/end`))).toEqual(lent)
 
-    const from = Date.now()
     expect((await room.host.browser.post(`${path}/call-number`, { number })).status, 'the owner acts').toBe(200)
-    expect(Date.now() - from, 'and has the seat within a second').toBeLessThan(1000)
     expect(said(await phone.post(`${path}/call-number`))).toEqual([403, 'not_host'])
   })
 
