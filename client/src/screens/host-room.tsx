@@ -1,17 +1,20 @@
 import { Copy } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
+import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
 import { PlayerList, playerCountWords } from '../features/lobby/player-list.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat } from '../seat/stored-seat.ts'
-import { useRoom, useStartTicketSelection } from '../server-state/room.ts'
+import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toast-queue.ts'
+import { SeatGone } from './active-game/seat-gone.tsx'
 
 /** The room while friends come in. The host starts the game here; a guest who came back waits here. */
 export function HostRoom({ roomId }: { roomId: string }) {
@@ -28,6 +31,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
   }, [status, player, navigate])
 
   if (room.error?.status === 404) return <RoomNotFound />
+  if (player && room.isFetchedAfterMount && room.data && !isSeated(room.data, player)) return <SeatGone />
   const players = room.data?.players ?? []
 
   const copy = async () => {
@@ -73,7 +77,8 @@ export function HostRoom({ roomId }: { roomId: string }) {
         </Button>
       </Card>
       <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
-      <PlayerList players={players} />
+      <PlayerList players={players} {...(player?.isHost && { tools: (guest) => <RemovePlayer player={guest} /> })} />
+      {player?.isHost && room.data && <LockSwitch room={room.data.room} />}
       {players.length === 1 && player?.isHost && (
         <p className="text-ink-2">Just you so far. You can start alone or wait.</p>
       )}

@@ -4,9 +4,10 @@ import { PlayerList, playerCountWords } from '../features/lobby/player-list.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
-import { useRoom } from '../server-state/room.ts'
+import { isSeated, useRoom } from '../server-state/room.ts'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
+import { SeatGone } from './active-game/seat-gone.tsx'
 
 const TIPS = [
   'Keep the sound on: numbers are spoken.',
@@ -36,6 +37,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (status === 'active') navigate(paths.activeGame)
   }, [status, navigate])
 
+  if (room.isFetchedAfterMount && room.data && !isSeated(room.data, seat)) return <SeatGone />
   const players = room.data?.players ?? []
   return (
     <Page title="Waiting for Game to Start">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -8,21 +9,38 @@ interface PlayersTabProps {
   players: readonly PlayerView[]
   /** This player's own row comes first. */
   playerId: string
+  /** The player who calls while the host is away. */
+  callerId: string | null
+  /** What the host can do with a player. */
+  tools?: ((player: PlayerView) => ReactNode) | undefined
 }
 
 /** Everybody in the room with the tickets they hold. */
-export function PlayersTab({ players, playerId }: PlayersTabProps) {
+export function PlayersTab({ players, playerId, callerId, tools }: PlayersTabProps) {
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   return (
     <ul className="players" aria-label="Players">
       {ownFirst.map((player) => (
-        <PlayerRow key={player.id} player={player} isMe={player.id === playerId} />
+        <PlayerRow
+          key={player.id}
+          player={player}
+          isMe={player.id === playerId}
+          isCaller={player.id === callerId}
+          tools={!player.isHost && tools?.(player)}
+        />
       ))}
     </ul>
   )
 }
 
-function PlayerRow({ player, isMe }: { player: PlayerView; isMe: boolean }) {
+interface PlayerRowProps {
+  player: PlayerView
+  isMe: boolean
+  isCaller: boolean
+  tools: ReactNode
+}
+
+function PlayerRow({ player, isMe, isCaller, tools }: PlayerRowProps) {
   const { id, roomId, name, isHost, selectedTicketIds, markedNumbers } = player
   const tickets = ticketsFor(playerSeed(roomId, id))
   const count = selectedTicketIds.length
@@ -32,6 +50,7 @@ function PlayerRow({ player, isMe }: { player: PlayerView; isMe: boolean }) {
         <span className="font-bold wrap-anywhere">{name}</span>
         {isMe && <span className="text-[15px] text-ink-2">(you)</span>}
         {isHost && <Badge tone="gold">Host</Badge>}
+        {isCaller && <Badge tone="peacock">Calls</Badge>}
       </p>
       <p className="text-[15px] text-ink-2">
         {count} {count === 1 ? 'ticket' : 'tickets'}
@@ -44,6 +63,7 @@ function PlayerRow({ player, isMe }: { player: PlayerView; isMe: boolean }) {
           return ticket && <MiniTicket key={ticketId} ticketId={ticketId} ticket={ticket} marked={marked} />
         })}
       </div>
+      {tools && <div className="mt-2">{tools}</div>}
     </li>
   )
 }

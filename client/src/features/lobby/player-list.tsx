@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import type { PlayerView } from '#shared/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
+interface PlayerListProps {
+  players: PlayerView[]
+  /** What the host can do with a guest. */
+  tools?: (player: PlayerView) => ReactNode
+}
+
 /** Who is in the room so far. */
-export function PlayerList({ players }: { players: PlayerView[] }) {
+export function PlayerList({ players, tools }: PlayerListProps) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2">
       {players.map((player) => (
@@ -15,6 +22,7 @@ export function PlayerList({ players }: { players: PlayerView[] }) {
           </span>
           <span className="min-w-0 flex-1 truncate font-bold text-lg">{player.name}</span>
           <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+          {!player.isHost && tools?.(player)}
         </li>
       ))}
     </ul>

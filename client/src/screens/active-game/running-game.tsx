@@ -10,11 +10,15 @@ import { LiveCall } from '../../features/game/live-call.tsx'
 import { NumberBoard } from '../../features/game/number-board.tsx'
 import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
 import { PlayersTab } from '../../features/game/players-tab.tsx'
+import { toastReconnection } from '../../features/game/reconnection-toast.ts'
 import { useCalling } from '../../features/game/use-calling.ts'
 import { useClaiming } from '../../features/game/use-claiming.ts'
 import { useMarking } from '../../features/game/use-marking.ts'
 import { toastWinner } from '../../features/game/winner-toast.ts'
 import { WinnersGallery } from '../../features/game/winners-gallery.tsx'
+import { EndGame } from '../../features/host-tools/end-game.tsx'
+import { RemovePlayer } from '../../features/host-tools/remove-player.tsx'
+import { TakeOver } from '../../features/host-tools/take-over.tsx'
 import { paths } from '../../paths.ts'
 import { useRoomSocket } from '../../realtime/room-socket.ts'
 import { clearSeat } from '../../seat/stored-seat.ts'
@@ -51,7 +55,10 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
     winners,
     onWinner: (win) => toastWinner(win, me.id),
   })
-  useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, hear)
+  useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
+    hear(message)
+    toastReconnection(message)
+  })
   useLeaveWarning(!isOver)
 
   // For the winner a pattern closes with the answer, before the room tells everybody.
@@ -73,7 +80,8 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
   })
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const calling = useCalling(room)
-  const canCall = me.isHost && !isOver
+  const hostsNow = me.isHost && !isOver
+  const canCall = hostsNow || (room.callerId === me.id && !isOver)
 
   const showPatterns = () => {
     showTab('tickets')
@@ -99,6 +107,7 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
       <GameHeader room={room} me={me} />
       <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />
       {isOver && <GameOver onHome={goHome} />}
+      <TakeOver room={room} me={me} />
       <Tabs
         label="Game"
         value={tab}
@@ -147,8 +156,16 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
             badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
-                <PlayersTab players={players} playerId={me.id} />
-                <div className="game-side">{gallery}</div>
+                <PlayersTab
+                  players={players}
+                  playerId={me.id}
+                  callerId={room.callerId}
+                  tools={hostsNow ? (player) => <RemovePlayer player={player} /> : undefined}
+                />
+                <div className="game-side">
+                  {gallery}
+                  {hostsNow && <EndGame roomId={room.id} />}
+                </div>
               </div>
             ),
           },

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useRemovePlayer } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { PlayerView } from '#shared/api.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** The host's way to take a player out of the room, asked twice. */
+export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemovePlayer(roomId)
+  return (
+    <>
+      <Button aria-label={`Remove ${name}`} disabled={remove.isPending} onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
+        confirm="Remove"
+        cancel="Keep"
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate({ playerId: id }, { onError: tellRefusal })
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
