@@ -1,3 +1,4 @@
+import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,8 +12,14 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
   const remove = useRemovePlayer(roomId)
   return (
     <>
-      <Button aria-label={`Remove ${name}`} disabled={remove.isPending} onClick={() => setIsAsking(true)}>
-        Remove
+      <Button
+        aria-label={`Remove ${name}`}
+        title={`Remove ${name}`}
+        className="px-2"
+        disabled={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        <UserX aria-hidden size={20} />
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -11,7 +11,7 @@ interface PlayerListProps {
 /** Who is in the room so far. */
 export function PlayerList({ players, tools }: PlayerListProps) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {players.map((player) => (
         <li key={player.id} className="flex items-center gap-3 rounded-card border-2 border-line bg-surface p-2">
           <span
