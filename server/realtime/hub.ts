@@ -24,7 +24,7 @@ export interface Visitor {
 export interface Doorman {
   /** Whether the room is there and the visitor may look it up. */
   mayWatch(visitor: Visitor, roomId: string): Promise<boolean>
-  /** Whether the session acts for that player of that room now. */
+  /** Whether the session may act for that player of that room. */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<boolean>
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts'
 import type { Lookups } from '../http/lookups.ts'
 import type { Doorman } from '../realtime/hub.ts'
 import { loadPlayer, loadSeat, loadVersion } from './repo.ts'
+import { belongsTo } from './seats.ts'
 
 const ROOM = /^\d{6}$/
 const UUID = /^[0-9a-f-]{36}$/
@@ -18,7 +19,7 @@ export function doorman(db: Db, lookups: Lookups): Doorman {
     holdsSeat: async (session, roomId, playerId) => {
       if (session === null || !UUID.test(playerId)) return false
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
-      return player?.roomId === roomId && seat?.holderSession === session
+      return player?.roomId === roomId && seat !== null && belongsTo(seat, session)
     },
   }
 }

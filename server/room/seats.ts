@@ -64,6 +64,7 @@ export function isBarred(seats: SeatedPlayer[], session: string): boolean {
   return mine.some(({ removed }) => removed) && !mine.some(({ isHost }) => isHost)
 }
 
-function belongsTo(seat: SeatRow, session: string): boolean {
+/** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */
+export function belongsTo(seat: SeatRow, session: string): boolean {
   return seat.ownerSession === session || seat.holderSession === session
 }
