@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -10,9 +10,11 @@ import { tellRefusal } from './tell-refusal.ts'
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button
+        ref={button}
         aria-label={`Remove ${name}`}
         title={`Remove ${name}`}
         className="px-2"
@@ -21,18 +23,23 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
       >
         <UserX aria-hidden size={20} />
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove ${name}?`}
-        text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
-        confirm="Remove"
-        cancel="Keep"
-        onConfirm={() => {
-          setIsAsking(false)
-          remove.mutate({ playerId: id }, { onError: tellRefusal })
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Remove ${name}?`}
+          text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
+          confirm="Remove"
+          cancel="Keep"
+          onConfirm={() => {
+            setIsAsking(false)
+            remove.mutate({ playerId: id }, { onError: tellRefusal })
+          }}
+          onCancel={() => {
+            setIsAsking(false)
+            button.current?.focus()
+          }}
+        />
+      )}
     </>
   )
 }
