@@ -124,6 +124,13 @@ onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(await cut).toBe(1008)
   })
 
+  test('a message in a hundred pieces is cut short', async () => {
+    const socket = await openSocket(server)
+    const closed = closeCode(socket)
+    for (let i = 0; i < 100; i++) socket.send('', { fin: false })
+    expect(await closed).toBe(1008)
+  })
+
   // Ten seconds each, and nothing to do with a database.
   if (server.database === 'embedded') {
     test('a socket names its room in ten seconds', async () => {
