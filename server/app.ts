@@ -5,12 +5,16 @@ import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { hostTools } from './http/host-tools.ts'
+import { countMisses, type Lookups, lookupGate } from './http/lookups.ts'
 import { playerCommands } from './http/players.ts'
+import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 
 export interface AppDeps extends RoomRoutesDeps {
   log: Logger
   session: RequestHandler
+  lookups: Lookups
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler
   publicOrigin: string | undefined
@@ -27,17 +31,22 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple')
   app.set('etag', false)
   app.disable('x-powered-by')
+  app.use(requestId)
   app.use(securityHeaders(deps))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
+  app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
   app.use('/api', roomReads(deps))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))
+  app.use('/api', hostTools(deps))
   app.use('/api', notFound)
+  app.use('/api', countMisses(deps.lookups))
   app.use(deps.pages)
+  app.use(notFound)
   app.use(answerErrors(deps.log))
   return app
 }
@@ -49,6 +58,8 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): Requ
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // Older Safaris do not take 'self' to mean sockets too.
+        connectSrc: ["'self'", ...(publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : [])],
         imgSrc: ["'self'", 'data:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

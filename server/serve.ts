@@ -7,15 +7,18 @@ import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
+import { answerClientErrors } from './http/client-error.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
+import { guardedHostName, guardLookups } from './http/lookups.ts'
 import { sessionHandler } from './http/session.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
+import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
-import { loadHostName } from './room/repo.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = {
@@ -41,7 +44,10 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const { db } = database
   const bus = createLocalBus()
   const presence = createPresence()
-  const hub = createHub(bus, presence, doorman(db), log)
+  const limited = env.RATE_LIMITS === 'on'
+  const lookups = guardLookups(db, limited)
+  const hub = createHub(bus, presence, doorman(db, lookups), log)
+  const callers = watchCallers(db, presence, log)
   const session = sessionHandler({
     pool: database.pool,
     secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
@@ -61,10 +67,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     log,
     session: session.handler,
     pages: await pages.handler(server, {
-      roomHost: (roomId) => loadHostName(db, roomId),
+      roomHost: guardedHostName(db, lookups),
       publicOrigin: env.PUBLIC_ORIGIN,
     }),
-    limits: requestLimits(env.RATE_LIMITS === 'on'),
+    limits: requestLimits(limited),
+    lookups,
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     maxRooms: env.MAX_ROOMS,
@@ -74,9 +81,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isStopping: () => stopping,
   })
   server.on('request', app)
+  answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
+    admit: socketLimits(limited),
     publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: env.TRUST_PROXY,
     leaveOthers: !pages.built,
   })
   const close = async () => {
@@ -87,6 +97,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
+    callers.close()
     session.close()
     await database.close()
   }
@@ -94,6 +105,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
+    callers.close()
     session.close()
     await database.close()
     throw error

@@ -44,6 +44,11 @@ export const joinBody = z.object({ name: playerName, ticketCount: ticketCount.op
 
 export const seatBody = z.object({ playerId })
 
+export const lockBody = z.object({ locked: z.boolean() })
+
+/** Whose seat takes over, for a browser that holds several. */
+export const takeOverBody = z.object({ playerId: playerId.optional() })
+
 export const confirmTicketsBody = z.object({
   ticketIds: z
     .array(
@@ -106,6 +111,10 @@ export interface RoomView extends Versioned {
   disabledPatterns: Pattern[]
   /** Selected ticket indexes by player id. */
   selectedTickets: Record<string, number[]>
+  /** Nobody new comes in. */
+  locked: boolean
+  /** The player who calls while the host is away; null while the host does. */
+  callerId: string | null
   /** Least time between two calls on this server. */
   callCooldownMs: number
   /** ISO 8601, UTC. */
@@ -166,7 +175,7 @@ export interface PlayerAnswer extends Versioned {
   player: PlayerView
 }
 
-/** Answer of start-ticket-selection and start. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
 export interface RoomChangeAnswer extends Versioned {
   room: RoomView
 }

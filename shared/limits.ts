@@ -55,6 +55,25 @@ export const SOCKET_PING_MS = 20_000
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
+/** Silence of whoever calls the numbers after which a player may take over. */
+export const CALLER_AWAY_MS = 120_000
+/** How often the open sockets of hosts and their deputies are noted as signs of life. */
+export const CALLER_SEEN_EVERY_MS = 10_000
+
+// What one address, room or seat may ask
+export const MISSED_LOOKUPS_PER_TEN_MINUTES = 20
+/** Of all addresses together. */
+export const MISSED_LOOKUPS_PER_MINUTE = 600
+export const ROOMS_PER_TEN_MINUTES = 30
+export const ROOM_JOINS_PER_MINUTE = 300
+export const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
+export const SOCKETS_PER_SESSION = 20
+export const SOCKETS_PER_ADDRESS = 2_000
+/** Messages that a socket may send at once, and how many more it earns. */
+export const SOCKET_MESSAGE_BURST = 20
+export const SOCKET_MESSAGES_PER_SECOND = 5
+export const SOCKET_MAX_FRAGMENTS = 16
+
 // Request bodies
 export const BODY_MAX_BYTES = 64 * 1024
 export const CLAIM_BODY_MAX_BYTES = 512 * 1024

@@ -34,6 +34,10 @@ export type RoomEvent =
       type: 'winner_announced'
       payload: { winner: Omit<WinnerView, 'screenshot'>; announcement: string; disabledPatterns: Pattern[] }
     }
+  | { type: 'room_locked'; payload: { locked: boolean } }
+  | { type: 'player_removed'; payload: { playerId: string; name: string } }
+  /** Who calls from now on; null is the host. */
+  | { type: 'caller_changed'; payload: { callerId: string | null } }
   | { type: 'game_finished'; payload: Record<string, never> }
 
 /** A room event as it travels. */

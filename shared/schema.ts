@@ -41,6 +41,12 @@ export const gameRooms = pgTable(
     selectedTickets: jsonb('selected_tickets').$type<Record<string, number[]>>().notNull().default({}),
     disabledPatterns: jsonb('disabled_patterns').$type<Pattern[]>().notNull().default([]),
     lastCalledAt: timestamp('last_called_at', { withTimezone: true }),
+    /** The host has closed the door: nobody new comes in. */
+    locked: boolean('locked').notNull().default(false),
+    /** The player who calls while the host is away; null while the host does. */
+    callerId: uuid('caller_id'),
+    /** Last sign of life of whoever calls, other than a call. */
+    callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (room) => [
@@ -67,6 +73,8 @@ export const players = pgTable(
     isHost: boolean('is_host').notNull().default(false),
     isReady: boolean('is_ready').notNull().default(false),
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
+    /** Removed by the host. The row stays: it keeps name and sessions from coming back, and wins from being lost. */
+    removed: boolean('removed').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [

@@ -9,7 +9,10 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     if (error instanceof RefusedError) return answer(response, error)
     const name = refusalFor(error)
-    if (name === 'internal_error') log.error({ err: error, method: request.method }, 'request failed')
+    if (name === 'internal_error') {
+      const { requestId } = response.locals
+      log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
+    }
     answer(response, new RefusedError(name, { retryAfterSeconds: name === 'busy' ? 1 : undefined }))
   }
 }

@@ -2,8 +2,8 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /** What previews are made from. */
 export interface PreviewSource {
-  /** The name of a room's host, or null if there is no such room. */
-  roomHost(roomId: string): Promise<string | null>
+  /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
+  roomHost(roomId: string, address: string | undefined): Promise<string | null>
   /** The site's address, if it is configured. */
   publicOrigin: string | undefined
 }
@@ -25,13 +25,15 @@ interface PreviewRequest {
   /** As it stands in the address. */
   room: unknown
   origin: string
+  /** Who asks. */
+  address: string | undefined
   roomHost: PreviewSource['roomHost']
 }
 
 /** A link into a room's lobby tells whose game it is; every other link tells of the game. */
-export async function linkPreview({ path, room, origin, roomHost }: PreviewRequest): Promise<LinkPreview> {
+export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
   const roomId = path === '/lobby' && typeof room === 'string' ? normaliseRoomNumber(room) : null
-  const host = roomId === null ? null : await roomHost(roomId).catch(() => null)
+  const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
   if (host === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
   return { title: `Join ${host}'s Tambola`, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
 }

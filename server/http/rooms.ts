@@ -124,7 +124,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     response.json({ ...roomChange(called.room, deps), ...call } satisfies CallAnswer)
   })
 
-  router.post('/rooms/:id/winners', async (request, response) => {
+  router.post('/rooms/:id/winners', limits.claim, async (request, response) => {
     const roomId = roomParam(request)
     const { screenshot, pattern, ticketNumber, ...claim } = body(request, claimBody)
     const won = await run(request, roomId, {

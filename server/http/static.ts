@@ -26,7 +26,8 @@ export function builtPages({ roomHost, publicOrigin }: PreviewSource): RequestHa
   const page = readFileSync(index, 'utf8')
   router.get('/{*path}', async (request, response) => {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`
-    const preview = await linkPreview({ path: request.path, room: request.query.room, origin, roomHost })
+    const { path, ip } = request
+    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, roomHost })
     response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))
   })
   return router

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import {
   HEARTBEAT_MS,
+  SOCKET_MAX_FRAGMENTS,
   SOCKET_MAX_MESSAGE_BYTES,
   SOCKET_MAX_WAITING_BYTES,
   SOCKET_NAME_ROOM_MS,
@@ -11,10 +12,19 @@ import { type ClientMessage, clientMessage, type Heartbeat, type RoomMessage } f
 import type { Bus } from './bus.ts'
 import type { Presence } from './presence.ts'
 
+/** Who holds the other end of a socket. */
+export interface Visitor {
+  /** Hash of the session, or null for somebody who never joined a room. */
+  session: string | null
+  /** As limits count it. */
+  address: string
+}
+
 /** What the hub asks about those who connect. */
 export interface Doorman {
-  roomExists(roomId: string): Promise<boolean>
-  /** Whether the session acts for that player of that room now. */
+  /** Whether the room is there and the visitor may look it up. */
+  mayWatch(visitor: Visitor, roomId: string): Promise<boolean>
+  /** Whether the session may act for that player of that room. */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<boolean>
 }
 
@@ -27,7 +37,7 @@ interface Watching {
 
 interface Client {
   socket: WebSocket
-  session: string | null
+  visitor: Visitor
   watching: Watching | null
   alive: boolean
 }
@@ -36,7 +46,7 @@ interface Client {
 export interface Hub {
   server: WebSocketServer
   /** Takes over a socket whose handshake is done. */
-  accept(socket: WebSocket, session: string | null): void
+  accept(socket: WebSocket, visitor: Visitor): void
   /** Number of sockets in a room, of those that this process serves. */
   watchers(roomId: string): number
   close(): Promise<void>
@@ -45,12 +55,16 @@ export interface Hub {
 const POLICY_VIOLATION = 1008
 const GOING_AWAY = 1012
 
+/** Not yet known to the types of ws: how many pieces a message may come in. */
+const FRAGMENTS = { maxFragments: SOCKET_MAX_FRAGMENTS }
+
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
 export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: Logger): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
+    ...FRAGMENTS,
   })
   const clients = new Set<Client>()
   const rooms = new Map<string, Set<Client>>()
@@ -82,9 +96,9 @@ export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: L
   const hear = async (client: Client, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
-    if (!(await doorman.roomExists(roomId))) return client.socket.close(POLICY_VIOLATION, 'unknown room')
+    if (!(await doorman.mayWatch(client.visitor, roomId))) return client.socket.close(POLICY_VIOLATION, 'unknown room')
     const named = message.payload.playerId ?? ''
-    const isPlayer = await doorman.holdsSeat(client.session, roomId, named)
+    const isPlayer = await doorman.holdsSeat(client.visitor.session, roomId, named)
     if (client.socket.readyState !== client.socket.OPEN) return
     enter(client, { roomId, playerId: isPlayer ? named : null })
     send(client, heartbeat(roomId))
@@ -114,8 +128,8 @@ export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: L
 
   return {
     server,
-    accept: (socket, session) => {
-      const client: Client = { socket, session, watching: null, alive: true }
+    accept: (socket, visitor) => {
+      const client: Client = { socket, visitor, watching: null, alive: true }
       clients.add(client)
       const nameless = setTimeout(() => {
         if (!client.watching) socket.close(POLICY_VIOLATION, 'no room named')

@@ -6,6 +6,8 @@ export interface Presence {
   socketOpened(playerId: string): void
   socketClosed(playerId: string): void
   isPlaying(playerId: string): boolean
+  /** Whether one of this process's sockets is the player's. */
+  hasSocket(playerId: string): boolean
 }
 
 /** Presence as one process sees it. Entries of idle players are dropped when the map grows. */
@@ -28,6 +30,7 @@ export function createPresence(now: () => number = Date.now): Presence {
       if (left > 0) openSockets.set(playerId, left)
       else openSockets.delete(playerId)
     },
+    hasSocket: (playerId) => openSockets.has(playerId),
     isPlaying: (playerId) => {
       const at = lastAct.get(playerId)
       return openSockets.has(playerId) || (at !== undefined && now() - at < SEAT_IDLE_MS)

@@ -7,6 +7,10 @@ export type Command =
   | { type: 'confirm_tickets'; playerId: string; ticketIds: number[] }
   | { type: 'start_game'; playerId: string }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
+  | { type: 'lock_room'; locked: boolean }
+  | { type: 'remove_player'; removedId: string }
+  | { type: 'end_game' }
+  | { type: 'take_over'; playerId?: string | undefined }
   | {
       type: 'claim'
       playerId: string
@@ -25,5 +29,9 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   confirm_tickets: 'actor',
   start_game: 'all',
   call_number: 'actor',
+  lock_room: 'actor',
+  remove_player: 'all',
+  end_game: 'actor',
+  take_over: 'actor',
   claim: 'actor',
 }

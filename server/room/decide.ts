@@ -1,17 +1,37 @@
 import { numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import type { RefusalName } from '#shared/game/refusals.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
-import type { Actor, Circumstances, Decision, Outcome, TicketChange } from './decision.ts'
+import {
+  decideEnd,
+  decideLock,
+  decideRemoval,
+  decideTakeOver,
+  mayCall,
+  withCallingReturned,
+} from './decide-host-tools.ts'
+import { decideJoin } from './decide-join.ts'
+import {
+  type Actor,
+  type Circumstances,
+  type Decision,
+  type Outcome,
+  refuse,
+  type TicketChange,
+  unchanged,
+} from './decision.ts'
 
 /**
  * The life of a room, from top to bottom: given its state, who acts and what he wants, either what changes and what
  * everybody is told, or the refusal. Pure: the same arguments always give the same decision.
  */
 export function decide(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
+  return withCallingReturned(room, actor, decideCommand(room, actor, command, given), given)
+}
+
+function decideCommand(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
   switch (command.type) {
     case 'join':
       return decideJoin(room, command, given)
@@ -24,41 +44,19 @@ export function decide(room: RoomState, actor: Actor | null, command: Command, g
     case 'confirm_tickets':
       return decideConfirm(room, command)
     case 'start_game':
-      return decideStart(room, actor)
+      return decideStart(room, actor, given)
     case 'call_number':
       return decideCall(room, actor, command, given)
+    case 'lock_room':
+      return decideLock(room, actor, command)
+    case 'remove_player':
+      return decideRemoval(room, actor, command)
+    case 'end_game':
+      return decideEnd(room, actor)
+    case 'take_over':
+      return decideTakeOver(room, actor, given)
     case 'claim':
       return decideClaim(room, command, given)
-  }
-}
-
-const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
-const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
-
-function decideJoin(room: RoomState, command: Extract<Command, { type: 'join' }>, given: Circumstances): Decision {
-  const known = room.players.find((player) => player.name === command.name)
-  if (known) return decideReconnection(known, given)
-  if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
-  if (room.players.length >= given.maxPlayers) return refuse('room_full')
-  const { name, ticketCount } = command
-  return {
-    ok: true,
-    changes: { newPlayer: { id: given.newId, name, ticketCount } },
-    events: [{ type: 'player_joined', payload: { playerId: given.newId, name, isHost: false } }],
-    outcome: { type: 'joined', playerId: given.newId, isReconnection: false },
-  }
-}
-
-/** An exact name brings a player back, unless somebody is playing in that seat right now. */
-function decideReconnection(player: PlayerState, given: Circumstances): Decision {
-  const outcome: Outcome = { type: 'joined', playerId: player.id, isReconnection: true }
-  if (given.seatOfName === 'own') return { ok: true, changes: { seatTaken: player.id }, events: [], outcome }
-  if (given.seatOfName === 'played') return refuse('seat_in_use')
-  return {
-    ok: true,
-    changes: { seatTaken: player.id },
-    events: [{ type: 'player_reconnected', payload: { playerId: player.id, name: player.name } }],
-    outcome,
   }
 }
 
@@ -113,7 +111,7 @@ function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confi
   }
 }
 
-function decideStart(room: RoomState, actor: Actor | null): Decision {
+function decideStart(room: RoomState, actor: Actor | null, given: Circumstances): Decision {
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
@@ -128,6 +126,7 @@ function decideStart(room: RoomState, actor: Actor | null): Decision {
         hostCalledNumbers: [],
         currentNumber: null,
         audioAnnouncement: null,
+        callerSeenAt: new Date(given.now),
       },
       tickets: stragglers.map(ticketsOfStraggler),
     },
@@ -149,8 +148,9 @@ function decideCall(
   command: Extract<Command, { type: 'call_number' }>,
   given: Circumstances,
 ): Decision {
-  if (!actor?.isHost) return refuse('not_host_to_call')
+  if (!actor || !mayCall(room, actor)) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
+  if (command.number !== undefined && (actor.isLent || !actor.isHost)) return refuse('host_seat_lent')
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
   if (command.after !== undefined && alreadyMade !== undefined) {
     const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'

@@ -6,7 +6,12 @@ import type { RoomEvent } from '#shared/messages.ts'
 export interface Actor {
   playerId: string
   isHost: boolean
+  /** The seat is another session's, who lent it by being away. */
+  isLent: boolean
 }
+
+/** How the sender of a join stands to the seat with that name, if there is one. */
+export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
 /** What a decision may depend on besides the room itself. */
 export interface Circumstances {
@@ -19,7 +24,9 @@ export interface Circumstances {
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
   /** On join: how the sender stands to the seat that has this name. */
-  seatOfName: 'own' | 'idle' | 'played' | null
+  seatOfName: SeatOfName
+  /** On join: the host has removed the sender from this room. */
+  isBarred: boolean
 }
 
 /** Columns of the room that a decision may set. */
@@ -33,6 +40,9 @@ export interface RoomChanges {
   hostCalledNumbers?: number[]
   disabledPatterns?: Pattern[]
   lastCalledAt?: Date
+  locked?: boolean
+  callerId?: string | null
+  callerSeenAt?: Date
 }
 
 /** A player's tickets as they shall be. */
@@ -47,6 +57,8 @@ export interface Changes {
   room?: RoomChanges
   tickets?: TicketChange[]
   newPlayer?: { id: string; name: string; ticketCount: number }
+  /** The player whom the host takes out of the room. */
+  removedPlayer?: string
   newWinner?: WinnerState & { screenshot: string | null }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string
@@ -63,3 +75,6 @@ export type Outcome =
 export type Decision =
   | { ok: true; changes: Changes; events: RoomEvent[]; outcome: Outcome }
   | { ok: false; refused: RefusalName; n?: number; winner?: WinnerState }
+
+export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
+export const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })

@@ -6,20 +6,9 @@ import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
-import type { Actor, Outcome } from './decision.ts'
-import {
-  loadPlayers,
-  loadSeats,
-  loadWinner,
-  loadWins,
-  lockRoom,
-  type RoomRow,
-  type SeatedPlayer,
-  type SeatRow,
-  saveRoom,
-  setHolder,
-  stateOf,
-} from './repo.ts'
+import type { Outcome } from './decision.ts'
+import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
+import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -62,7 +51,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   if (!locked) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
+  const actor = command.type === 'join' ? null : await actorOf(tx, locked.row, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
   const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
   const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
@@ -73,6 +62,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     newId: randomUUID(),
     randomBelow: randomInt,
     seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
+    isBarred: command.type === 'join' && isBarred(seats, session),
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
@@ -88,48 +78,4 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )
   return { room, messages, outcome, actor }
-}
-
-/** The player whom a command names, if it names one. */
-function namedBy(command: Command): { playerId?: string; name?: string } {
-  if (command.type === 'join') return { name: command.name }
-  return 'playerId' in command ? { playerId: command.playerId } : {}
-}
-
-/**
- * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
- * the session's host seat if it has one. The owner of a lent seat takes it back by acting.
- */
-async function actorOf(tx: Tx, seats: SeatedPlayer[], session: string, command: Command): Promise<Actor | null> {
-  const mine = seats.filter(({ seat }) => belongsTo(seat, session))
-  if (!('playerId' in command)) {
-    const found = mine.find(({ isHost }) => isHost) ?? mine[0]
-    return found ? takeBack(tx, found, session) : null
-  }
-  if (!seats.some(({ seat }) => seat.playerId === command.playerId)) throw new RefusedError('player_not_found')
-  const found = mine.find(({ seat }) => seat.playerId === command.playerId)
-  if (!found) throw new RefusedError('not_your_seat')
-  return takeBack(tx, found, session)
-}
-
-async function takeBack(tx: Tx, found: SeatedPlayer, session: string): Promise<Actor> {
-  const { playerId, ownerSession, holderSession } = found.seat
-  if (ownerSession === session && holderSession !== session) await setHolder(tx, playerId, session)
-  return { playerId, isHost: found.isHost }
-}
-
-function seatOfName(
-  presence: Presence,
-  seats: SeatedPlayer[],
-  session: string,
-  name: string,
-): 'own' | 'idle' | 'played' | null {
-  const found = seats.find((each) => each.name === name)
-  if (!found) return null
-  if (belongsTo(found.seat, session)) return 'own'
-  return presence.isPlaying(found.seat.playerId) ? 'played' : 'idle'
-}
-
-function belongsTo(seat: SeatRow, session: string): boolean {
-  return seat.ownerSession === session || seat.holderSession === session
 }

@@ -68,6 +68,7 @@ async function addMark(db: Db, session: string | null, tap: Tap): Promise<boolea
     from game_rooms as room, seats as seat
     where player.id = ${tap.playerId}
       and room.id = player.room_id and room.status = 'active' and room.called_numbers @> ${number}
+      and not player.removed
       and seat.player_id = player.id and seat.holder_session = ${session}
       and player.selected_ticket_ids @> ${JSON.stringify(tap.ticketId)}::jsonb
       and not ${marked} @> ${number}

@@ -41,7 +41,7 @@ export async function loadVersion(db: Db, roomId: string): Promise<{ epoch: stri
 
 /** Players in the order in which they came; of all the room, or only those named. */
 export async function loadPlayers(db: Db | Tx, roomId: string, ids?: string[]): Promise<PlayerRow[]> {
-  const ofRoom = eq(players.roomId, roomId)
+  const ofRoom = and(eq(players.roomId, roomId), eq(players.removed, false))
   return db
     .select()
     .from(players)
@@ -58,8 +58,12 @@ export async function loadHostName(db: Db, roomId: string): Promise<string | nul
   return host?.name ?? null
 }
 
+/** A player who is in his room, not one whom the host has removed. */
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
-  const [row] = await db.select().from(players).where(eq(players.id, playerId))
+  const [row] = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.id, playerId), eq(players.removed, false)))
   return row ?? null
 }
 
@@ -68,6 +72,7 @@ export interface SeatedPlayer {
   seat: SeatRow
   name: string
   isHost: boolean
+  removed: boolean
 }
 
 /** Of a room's seats those that a session has to do with, and that of the player it names by id or by name. */
@@ -75,10 +80,10 @@ export async function loadSeats(
   tx: Tx,
   roomId: string,
   session: string,
-  named: { playerId?: string; name?: string },
+  named: { playerId?: string | undefined; name?: string },
 ): Promise<SeatedPlayer[]> {
   return tx
-    .select({ seat: seats, name: players.name, isHost: players.isHost })
+    .select({ seat: seats, name: players.name, isHost: players.isHost, removed: players.removed })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
     .where(
@@ -97,6 +102,17 @@ export async function loadSeats(
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
   const [row] = await db.select().from(seats).where(eq(seats.playerId, playerId))
   return row ?? null
+}
+
+/** Whether a session has to do with any player of the room. */
+export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
+  const [row] = await db
+    .select({ playerId: seats.playerId })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Makes a session the one that acts for a player. */
@@ -140,6 +156,9 @@ export function stateOf(room: RoomRow, loaded: PlayerRow[], wins: WinnerState[])
     hostCalledNumbers: room.hostCalledNumbers,
     disabledPatterns: room.disabledPatterns,
     lastCalledAt: room.lastCalledAt?.getTime() ?? null,
+    locked: room.locked,
+    callerId: room.callerId,
+    callerSeenAt: room.callerSeenAt.getTime(),
     winners: wins,
     players: loaded,
   }
@@ -159,13 +178,16 @@ export async function saveRoom(
   if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session)
   if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, room.id, changes.tickets)
   if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: room.id })
+  if (changes.removedPlayer) {
+    await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
+  }
   if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
   if (eventCount === 0) return room
   const [saved] = await tx
     .update(gameRooms)
     .set({
       ...changes.room,
-      ...(changes.tickets && { selectedTickets: { ...room.selectedTickets, ...ticketsById(changes.tickets) } }),
+      ...((changes.tickets || changes.removedPlayer) && { selectedTickets: selectedTickets(room, changes) }),
       version: room.version + eventCount,
     })
     .where(eq(gameRooms.id, room.id))
@@ -188,8 +210,11 @@ export async function insertPlayer(
   return row as PlayerRow
 }
 
-const ticketsById = (changes: TicketChange[]) =>
-  Object.fromEntries(changes.map((change) => [change.playerId, change.selectedTicketIds]))
+function selectedTickets(room: RoomRow, { tickets = [], removedPlayer }: Changes): Record<string, number[]> {
+  const changed = tickets.map(({ playerId, selectedTicketIds }) => [playerId, selectedTicketIds] as const)
+  const all = Object.entries({ ...room.selectedTickets, ...Object.fromEntries(changed) })
+  return Object.fromEntries(all.filter(([playerId]) => playerId !== removedPlayer))
+}
 
 /** One statement however many players: a start may fix the tickets of hundreds. Marks are never touched here. */
 async function saveTickets(tx: Tx, roomId: string, changes: TicketChange[]): Promise<void> {

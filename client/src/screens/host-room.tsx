@@ -2,6 +2,8 @@ import { Tv } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { RoomLine } from '../features/connection/room-line.tsx'
+import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
+import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
 import { PlayerList, PlayerListSkeleton, playerCountWords } from '../features/lobby/player-list.tsx'
 import { RoomCard } from '../features/sharing/room-card.tsx'
@@ -9,12 +11,13 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat } from '../seat/stored-seat.ts'
-import { useRoom, useStartTicketSelection } from '../server-state/room.ts'
+import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toast-queue.ts'
+import { SeatGone } from './active-game/seat-gone.tsx'
 import './host-room.css'
 
 /** The room while friends come in. The host starts the game here; a guest who came back waits here. */
@@ -32,6 +35,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
   }, [status, player, navigate])
 
   if (room.error?.status === 404) return <RoomNotFound />
+  if (player && room.isFetchedAfterMount && room.data && !isSeated(room.data, player)) return <SeatGone />
   const players = room.data?.players ?? []
   const isHost = player?.isHost === true
 
@@ -63,7 +67,12 @@ export function HostRoom({ roomId }: { roomId: string }) {
       <section className="flex flex-col gap-3" aria-label="Players">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
-        {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
+        {room.data ? (
+          <PlayerList players={players} tools={isHost ? (guest) => <RemovePlayer player={guest} /> : undefined} />
+        ) : (
+          <PlayerListSkeleton />
+        )}
+        {isHost && room.data && <LockSwitch room={room.data.room} />}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>

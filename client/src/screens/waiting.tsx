@@ -9,8 +9,9 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
-import { useRoom } from '../server-state/room.ts'
+import { isSeated, useRoom } from '../server-state/room.ts'
 import { Page } from '../ui/page.tsx'
+import { SeatGone } from './active-game/seat-gone.tsx'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -33,6 +34,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (status === 'active') navigate(paths.activeGame)
   }, [status, navigate])
 
+  if (room.isFetchedAfterMount && room.data && !isSeated(room.data, seat)) return <SeatGone />
   const players = room.data?.players ?? []
   return (
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">

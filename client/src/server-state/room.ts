@@ -46,6 +46,11 @@ export function useWinners(roomId: string) {
   })
 }
 
+/** Whether the room has that player; a copy from before a removal still does. */
+export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: string }): boolean {
+  return players.some(({ id }) => id === playerId)
+}
+
 export function useCreateRoom() {
   return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number }>({
     mutationFn: (host) => request('POST', '/api/rooms', host),

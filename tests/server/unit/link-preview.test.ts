@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linkPreview, withPreview } from '../../../server/http/link-preview.ts'
 
 const origin = 'https://tambola.test'
+const address = '203.0.113.7'
 const roomHost = async (roomId: string) => (roomId === '482913' ? 'Asha' : null)
 
 describe('what a messenger shows for a link', () => {
@@ -13,18 +14,18 @@ describe('what a messenger shows for a link', () => {
     ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola'],
     ['another page', '/support', '482913', 'Tambola'],
   ])('%s', async (_name, path, room, title) => {
-    expect(await linkPreview({ path, room, origin, roomHost })).toMatchObject({ title, origin })
+    expect(await linkPreview({ path, room, origin, address, roomHost })).toMatchObject({ title, origin })
   })
 
   test('a database that is away costs the name, not the page', async () => {
     const failing = () => Promise.reject(new Error('away'))
-    expect(await linkPreview({ path: '/lobby', room: '482913', origin, roomHost: failing })).toMatchObject({
+    expect(await linkPreview({ path: '/lobby', room: '482913', origin, address, roomHost: failing })).toMatchObject({
       title: 'Tambola',
     })
   })
 
   test('descriptions are short enough for every messenger', async () => {
-    const { description } = await linkPreview({ path: '/lobby', room: '482913', origin, roomHost })
+    const { description } = await linkPreview({ path: '/lobby', room: '482913', origin, address, roomHost })
     expect(description.length).toBeLessThanOrEqual(80)
   })
 

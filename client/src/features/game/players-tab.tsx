@@ -9,13 +9,17 @@ interface PlayersTabProps {
   players: readonly PlayerView[]
   /** This player's own row comes first. */
   playerId: string
+  /** The player who calls while the host is away. */
+  callerId: string | null
+  /** What the host can do with a player. */
+  tools?: ((player: PlayerView) => ReactNode) | undefined
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
 const MOST_UNFOLDED = 6
 
 /** Everybody in the room with the tickets they hold. */
-export function PlayersTab({ players, playerId }: PlayersTabProps) {
+export function PlayersTab({ players, playerId, callerId, tools }: PlayersTabProps) {
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   return (
     <ul className="players" aria-label="Players">
@@ -25,6 +29,8 @@ export function PlayersTab({ players, playerId }: PlayersTabProps) {
           player={player}
           isMe={player.id === playerId}
           isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
+          isCaller={player.id === callerId}
+          tools={tools}
         />
       ))}
     </ul>
@@ -35,9 +41,11 @@ interface PlayerRowProps {
   player: PlayerView
   isMe: boolean
   isFolded: boolean
+  isCaller: boolean
+  tools: PlayersTabProps['tools']
 }
 
-const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded }: PlayerRowProps) {
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, tools }: PlayerRowProps) {
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
   return (
@@ -46,6 +54,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded }: PlayerRowP
         <span className="font-bold wrap-anywhere">{name}</span>
         {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
         {isHost && <Badge tone="gold">Host</Badge>}
+        {isCaller && <Badge tone="peacock">Calls</Badge>}
       </p>
       <p className="text-[0.9375rem] text-ink-2">
         {count} {count === 1 ? 'ticket' : 'tickets'}
@@ -54,6 +63,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded }: PlayerRowP
       <Foldable isFolded={isFolded}>
         <MiniTickets player={player} />
       </Foldable>
+      {tools && !isHost && <div className="mt-2">{tools(player)}</div>}
     </li>
   )
 })

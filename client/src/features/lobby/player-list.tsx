@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import type { PlayerView } from '#shared/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './player-list.css'
 
+interface PlayerListProps {
+  players: readonly PlayerView[]
+  /** What the host can do with a guest. */
+  tools?: ((player: PlayerView) => ReactNode) | undefined
+}
+
 /** Who is in the room so far, the newest first. */
-export function PlayerList({ players }: { players: readonly PlayerView[] }) {
+export function PlayerList({ players, tools }: PlayerListProps) {
   return (
     <ul className="player-list">
       {players.toReversed().map((player) => (
@@ -13,6 +20,7 @@ export function PlayerList({ players }: { players: readonly PlayerView[] }) {
           </span>
           <span className="min-w-0 flex-1 truncate font-bold text-lg">{player.name}</span>
           <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+          {!player.isHost && tools?.(player)}
         </li>
       ))}
     </ul>

@@ -14,12 +14,16 @@ import { NumberBoard } from '../../features/game/number-board.tsx'
 import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
 import { PlayersTab } from '../../features/game/players-tab.tsx'
 import { readyClaims } from '../../features/game/ready-claims.ts'
+import { toastReconnection } from '../../features/game/reconnection-toast.ts'
 import { useCalling } from '../../features/game/use-calling.ts'
 import { useClaiming } from '../../features/game/use-claiming.ts'
 import { useGarland } from '../../features/game/use-garland.ts'
 import { useMarking } from '../../features/game/use-marking.ts'
 import { toastWinner } from '../../features/game/winner-toast.ts'
 import { WinnersGallery } from '../../features/game/winners-gallery.tsx'
+import { EndGame } from '../../features/host-tools/end-game.tsx'
+import { RemovePlayer } from '../../features/host-tools/remove-player.tsx'
+import { TakeOver } from '../../features/host-tools/take-over.tsx'
 import { VoiceNote } from '../../features/voice/voice-note.tsx'
 import { paths } from '../../paths.ts'
 import { useRoomSocket } from '../../realtime/room-socket.ts'
@@ -48,6 +52,7 @@ interface RunningGameProps {
 }
 
 const NOBODY: readonly WinnerView[] = []
+const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
 
 /** A game that runs, or that is over and can still be read: its three tabs, and everything that happens on its own. */
 export function RunningGame({ room, players, me, poll }: RunningGameProps) {
@@ -71,7 +76,10 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       hangGarland(win)
     },
   })
-  const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, hear)
+  const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
+    hear(message)
+    toastReconnection(message)
+  })
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, room.calledNumbers, poll.lastAt)
   useWakeLock(!isOver)
@@ -108,7 +116,8 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       })
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const calling = useCalling(room, isOffline)
-  const canCall = me.isHost && !isOver
+  const hostsNow = me.isHost && !isOver
+  const canCall = hostsNow || (room.callerId === me.id && !isOver)
 
   const goHome = useCallback(() => {
     clearSeat()
@@ -134,6 +143,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
       {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
+      <TakeOver room={room} me={me} />
       <Tabs
         label="Game"
         value={tab}
@@ -185,8 +195,16 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
-                <PlayersTab players={players} playerId={me.id} />
-                <div className="game-side">{gallery('ticket')}</div>
+                <PlayersTab
+                  players={players}
+                  playerId={me.id}
+                  callerId={room.callerId}
+                  tools={hostsNow ? removeTool : undefined}
+                />
+                <div className="game-side">
+                  {gallery('ticket')}
+                  {hostsNow && <EndGame roomId={room.id} />}
+                </div>
               </div>
             ),
           },
