@@ -2,13 +2,19 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import type { AdminCode } from './admin/code.ts'
+import { adminRoutes } from './http/admin.ts'
+import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
+import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { playerCommands } from './http/players.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
+import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 
-export interface AppDeps extends RoomRoutesDeps {
+export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps {
+  adminCode: AdminCode
   log: Logger
   session: RequestHandler
   /** The single-page app, from a build or from its sources. */
@@ -30,19 +36,25 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
+  app.use('/objects', objectRoutes(deps))
   app.use('/api', roomReads(deps))
+  app.use('/api', adReads(deps))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))
+  app.use('/api', adminRoutes(deps))
+  app.use('/api', adCommands(deps))
+  app.use('/api', uploadCommands(deps))
+  app.use('/api', analyticsReads(deps))
   app.use('/api', notFound)
   app.use(deps.pages)
   app.use(answerErrors(deps.log))
   return app
 }
 
-function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): RequestHandler {
+function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {
   const https = publicOrigin?.startsWith('https:') ?? false
   return helmet({
     contentSecurityPolicy: contentSecurityPolicy && {
@@ -50,6 +62,7 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): Requ
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'", ...(store.uploadOrigin ? [store.uploadOrigin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { adminCode } from './admin/code.ts'
+import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
@@ -9,6 +11,8 @@ import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
 import { requestLimits } from './http/limits.ts'
 import { sessionHandler } from './http/session.ts'
+import { openStore } from './objects/open.ts'
+import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
@@ -22,6 +26,8 @@ export interface RunningServer {
   port: number
   /** What keeps the data: a Postgres server, or the database inside this process. */
   database: 'postgres' | 'embedded'
+  /** The admin code, if it was made by this very start: the one time that it is told. */
+  newAdminCode: string | null
   close(): Promise<void>
 }
 
@@ -37,9 +43,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const bus = createLocalBus()
   const presence = createPresence()
   const hub = createHub(bus, presence, doorman(db), log)
+  const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
+  const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
+  const { store, disk } = await openStore(env, secret)
   const session = sessionHandler({
     pool: database.pool,
-    secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
+    secret,
     secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
   })
   const server = createServer({
@@ -55,6 +64,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     presence,
     log,
     session: session.handler,
+    adminCode: code,
+    adBoard: new AdBoard(db),
+    store,
+    disk,
+    limitUploads: env.RATE_LIMITS === 'on',
     pages: await pages.handler(server),
     limits: requestLimits(env.RATE_LIMITS === 'on'),
     cooldownMs: env.CALL_COOLDOWN_MS,
@@ -71,8 +85,10 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     publicOrigin: env.PUBLIC_ORIGIN,
     leaveOthers: !pages.built,
   })
+  const stopSweeping = keepSweepingUploads(db, store, log)
   const close = async () => {
     stopping = true
+    stopSweeping()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await hub.close()
     server.closeIdleConnections()
@@ -85,12 +101,13 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   try {
     await listen(server, env.PORT)
   } catch (error) {
+    stopSweeping()
     await hub.close()
     session.close()
     await database.close()
     throw error
   }
-  return { port: (server.address() as AddressInfo).port, database: database.kind, close }
+  return { port: (server.address() as AddressInfo).port, database: database.kind, newAdminCode: code.madeNow, close }
 }
 
 /** Time that requests under way get to end when the server stops. */

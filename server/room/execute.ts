@@ -20,6 +20,7 @@ import {
   setHolder,
   stateOf,
 } from './repo.ts'
+import { countsOf, countToday } from './stats.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -84,6 +85,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   }
   const { changes, events, outcome } = decision
   const room = await saveRoom(tx, locked.row, changes, events.length, session)
+  await countToday(tx, countsOf(changes, players))
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )
