@@ -116,6 +116,17 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
     expect((await fetch(link)).status).toBe(404)
   })
 
+  test('memory stays flat, whatever a file promises', async () => {
+    const admin = await asAdmin(server)
+    const bombs = [hugePng(30_000), hugePng(16_000), await pngOfBytes(UPLOAD_MAX_BYTES + 1)]
+    const before = process.resourceUsage().maxRSS
+    for (const bomb of [...bombs, ...bombs, ...bombs]) {
+      expect((await putFile(await freshLink(admin), bomb)).status).toBe(413)
+    }
+    const grownMegabytes = (process.resourceUsage().maxRSS - before) / 1024
+    expect(grownMegabytes, 'unpacked they would take 768 to 2,700 MB each').toBeLessThan(300)
+  })
+
   test('5,242,880 bytes are not too many', async () => {
     expect((await putFile(await freshLink(), await pngOfBytes(UPLOAD_MAX_BYTES))).status).toBe(200)
   })
