@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 
@@ -39,7 +39,7 @@ export function MyTicketsTab({ room, me, tickets, onMark, callButton, side }: My
                 called={room.calledNumbers}
                 onMark={isOver ? undefined : (number) => onMark(ticketId, number)}
               >
-                <AdStripPlaceholder />
+                <AdStrip ticketId={ticketId} />
               </TicketCard>
             )
           )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
@@ -58,7 +58,7 @@ export function DealtTickets({ room, players, me, goToGame }: DealtTicketsProps)
           return (
             ticket && (
               <TicketCard key={ticketId} ticketId={ticketId} ticket={ticket} marked={[]} called={[]}>
-                <AdStripPlaceholder />
+                <AdStrip ticketId={ticketId} />
               </TicketCard>
             )
           )
