@@ -48,7 +48,12 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
         error={faultOf(saveAd.error?.code)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" className="flex-1 aria-disabled:opacity-60" aria-disabled={!isComplete}>
+        <Button
+          type="submit"
+          look="primary"
+          className="flex-1 px-3 aria-disabled:opacity-60"
+          aria-disabled={!isComplete}
+        >
           {editing ? 'Update Advertisement' : 'Add Advertisement'}
         </Button>
         <Button className="min-h-14" onClick={onDone}>

@@ -36,6 +36,7 @@ export function AdminPanel({ onClose, preview }: AdminPanelProps) {
       </button>
       <Tabs
         label="Admin"
+        wrap
         value={tab}
         onChange={setTab}
         tabs={[
