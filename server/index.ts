@@ -19,11 +19,18 @@ try {
   if (!fromSources && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new StartError('SESSION_SECRET is needed with DATABASE_URL, so that all servers accept the same cookies.')
   }
+  if (!fromSources && env.DATABASE_URL && !env.ADMIN_CODE) {
+    throw new StartError('ADMIN_CODE is needed with DATABASE_URL, so that all servers accept the same code.')
+  }
   const log = openLog(env)
   const running = await serve(env, pages, log)
   const where = env.PUBLIC_ORIGIN ?? `http://localhost:${running.port}`
   const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
   log.info(`Tambola is ready on ${where} with ${store}`)
+  if (running.newAdminCode) {
+    // Once, and not through the log, which may be kept or sent elsewhere.
+    process.stdout.write(`Admin code: ${running.newAdminCode} (also in ${env.DATA_DIR}/admin-code)\n`)
+  }
   const stop = () => {
     setTimeout(() => process.exit(1), HARD_EXIT_MS).unref()
     running.close().then(

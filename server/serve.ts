@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { adminCode } from './admin/code.ts'
+import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
@@ -12,6 +14,8 @@ import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
 import { guardedHostName, guardLookups } from './http/lookups.ts'
 import { sessionHandler } from './http/session.ts'
+import { openStore } from './objects/open.ts'
+import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
@@ -30,6 +34,8 @@ export interface RunningServer {
   port: number
   /** What keeps the data: a Postgres server, or the database inside this process. */
   database: 'postgres' | 'embedded'
+  /** The admin code, if it was made by this very start: the one time that it is told. */
+  newAdminCode: string | null
   close(): Promise<void>
 }
 
@@ -48,9 +54,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const lookups = guardLookups(db, limited)
   const hub = createHub(bus, presence, doorman(db, lookups), log)
   const callers = watchCallers(db, presence, log)
+  const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
+  const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
+  const { store, disk } = await openStore(env, secret)
   const session = sessionHandler({
     pool: database.pool,
-    secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
+    secret,
     secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
   })
   const server = createServer({
@@ -66,6 +75,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     presence,
     log,
     session: session.handler,
+    adminCode: code,
+    adBoard: new AdBoard(db),
+    store,
+    disk,
+    limitUploads: limited,
     pages: await pages.handler(server, {
       roomHost: guardedHostName(db, lookups),
       publicOrigin: env.PUBLIC_ORIGIN,
@@ -89,8 +103,10 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     trustProxy: env.TRUST_PROXY,
     leaveOthers: !pages.built,
   })
+  const stopSweeping = keepSweepingUploads(db, store, log)
   const close = async () => {
     stopping = true
+    stopSweeping()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await hub.close()
     server.closeIdleConnections()
@@ -104,13 +120,14 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   try {
     await listen(server, env.PORT)
   } catch (error) {
+    stopSweeping()
     await hub.close()
     callers.close()
     session.close()
     await database.close()
     throw error
   }
-  return { port: (server.address() as AddressInfo).port, database: database.kind, close }
+  return { port: (server.address() as AddressInfo).port, database: database.kind, newAdminCode: code.madeNow, close }
 }
 
 /** Time that requests under way get to end when the server stops. */

@@ -26,6 +26,8 @@ export const SELECTION_POLL_MS = 2_000
 export const GAME_POLL_MS = 1_000
 export const WINNERS_POLL_MS = 5_000
 export const GAME_STATE_RETRIES = 3
+export const ADS_POLL_MS = 5_000
+export const ANALYTICS_POLL_MS = 2_000
 
 // Automatic steps of ticket selection
 export const AUTO_CONFIRM_MS = 500
@@ -100,3 +102,33 @@ export const SPEECH_INIT_INTERVAL_MS = 1_000
 export const SPEECH_RETRY_MS = 500
 /** Longest player name inside a spoken winner announcement, in characters. */
 export const SPOKEN_NAME_MAX = 24
+
+// Admin
+export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
+/** Wrong codes that one address may send in 15 minutes, and all addresses together in an hour. */
+export const ADMIN_TRIES_PER_ADDRESS = 5
+export const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
+export const ADMIN_TRIES_IN_ALL = 60
+export const ADMIN_TRIES_IN_ALL_WINDOW_SECONDS = 60 * 60
+
+// Advertisements
+export const AD_LINK_MAX_LENGTH = 2_048
+/** Characters of a link that the admin's list shows. */
+export const AD_LINK_PREVIEW = 40
+/** The window that an advertisement opens in, pixels. */
+export const AD_WINDOW_WIDTH = 1_200
+export const AD_WINDOW_HEIGHT = 800
+/** A tap on an advertisement this soon after one on a number, or after the page has scrolled, is a slip of the thumb. */
+export const AD_GUARD_MS = 350
+
+// Uploads
+export const UPLOAD_MAX_BYTES = 5_242_880
+export const UPLOAD_MAX_PIXELS = 25_000_000
+/** Longest side of a stored picture, pixels: a strip is never shown larger. */
+export const UPLOAD_STORED_SIDE = 1_600
+export const UPLOAD_LINK_MS = 15 * 60 * 1000
+export const UPLOAD_LINKS_PER_HOUR = 20
+/** Uploads that no advertisement uses are deleted when they are this old. */
+export const UPLOAD_ORPHAN_MS = 24 * 60 * 60 * 1000
+/** With less free disk than this, uploads are refused. */
+export const UPLOAD_MIN_FREE_BYTES = 200 * 1024 * 1024

@@ -134,6 +134,11 @@ export const advertisements = pgTable('advertisements', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+/** Upload links that were given out. A row lives as long as its picture may be somewhere. */
+export const uploads = pgTable('uploads', { id: uuid('id').primaryKey(), createdAt: createdAt() }, (upload) => [
+  index('uploads_created_at').on(upload.createdAt),
+])
+
 /** Counters of a day (India time), kept when rooms are long gone. */
 export const dailyStats = pgTable('daily_stats', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -6,7 +6,7 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { IPV6_SUBNET } from './address.ts'
 import { sessionHash } from './session.ts'
-import { isPlayerId } from './validate.ts'
+import { isUuid } from './validate.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -44,7 +44,7 @@ export function requestLimits(enabled: boolean): RequestLimits {
     // Counted by session and seat: those who may not claim for a player cannot use up his tries.
     claim: rateLimit({
       ...refusing('too_many_claims'),
-      skip: (request) => !enabled || sessionHash(request) === null || !isPlayerId(request.body?.playerId),
+      skip: (request) => !enabled || sessionHash(request) === null || !isUuid(request.body?.playerId),
       windowMs: MINUTE_MS,
       limit: SEAT_INVALID_CLAIMS_PER_MINUTE,
       keyGenerator: (request) => `${sessionHash(request)} ${request.body.playerId}`,

@@ -31,12 +31,12 @@ export function ticketParam(request: Request): number {
 
 /** A player's id out of a path or body. Anything that cannot be one names nobody. */
 export function playerId(value: unknown): string {
-  if (!isPlayerId(value)) throw new RefusedError('player_not_found')
+  if (!isUuid(value)) throw new RefusedError('player_not_found')
   return value
 }
 
-/** Whether a value can be a player's id. */
-export function isPlayerId(value: unknown): value is string {
+/** Whether a value can be one of our ids. */
+export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 

@@ -4,6 +4,7 @@ import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { insertPlayer, type PlayerRow, type RoomRow } from './repo.ts'
+import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, so that nobody drops one when reading it aloud. */
 const LOWEST_ROOM = 100_000
@@ -35,6 +36,7 @@ export async function createRoom(
       if (!room) continue
       const { name, ticketCount } = host
       const hostPlayer = await insertPlayer(tx, room.id, { id: playerId, name, ticketCount, isHost: true }, session)
+      await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })
       return { room, hostPlayer }
     }
     throw new RefusedError('server_full')

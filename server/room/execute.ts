@@ -9,6 +9,7 @@ import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
 import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
+import { countsOf, countToday } from './stats.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -74,6 +75,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   }
   const { changes, events, outcome } = decision
   const room = await saveRoom(tx, locked.row, changes, events.length, session)
+  await countToday(tx, countsOf(changes, players))
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )

@@ -26,7 +26,7 @@ async function otherSite(): Promise<{ site: Server; port: number }> {
 }
 
 const stateOf = async (roomId: string) => {
-  const anybody = new BrowserSession({ url: server.url, database: 'embedded', databaseUrl: undefined })
+  const anybody = new BrowserSession(server)
   return (await anybody.get<GameStateAnswer>(`/api/game-state/${roomId}`)).body
 }
 

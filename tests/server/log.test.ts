@@ -29,6 +29,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       url: `http://127.0.0.1:${running.port}`,
       database: 'postgres',
       databaseUrl: database.url,
+      dataDir,
     }
     const browser = new BrowserSession(server)
     const { body } = await browser.post<{ room: { id: string } }>('/api/rooms', { hostName: NAME })

@@ -15,6 +15,8 @@ export interface TestServer {
   /** A second server process's worth of parts on the same Postgres; the embedded database serves only one. */
   database: 'embedded' | 'postgres'
   databaseUrl: string | undefined
+  /** Where it keeps what is not in the database. */
+  dataDir: string
 }
 
 const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }
@@ -31,13 +33,14 @@ function withServer(
   variables: Record<string, string>,
   tests: (server: TestServer) => void,
 ): void {
-  const server: TestServer = { url: '', database, databaseUrl: undefined }
+  const server: TestServer = { url: '', database, databaseUrl: undefined, dataDir: '' }
   let running: RunningServer
   let cleanUp = async () => {}
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tambola-test-'))
     const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
     server.databaseUrl = fresh?.url
+    server.dataDir = dataDir
     const env = readEnv({
       PORT: '0',
       DATA_DIR: dataDir,

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Heading, useTitle } from '../ui/page.tsx'
 import { Potli } from '../ui/potli.tsx'
+import { AdminCorner } from './dashboard/admin-corner.tsx'
 
 const REASONS = [
   { icon: Smartphone, title: 'Mobile friendly', text: "Plays in your phone's browser. Nothing to install." },
@@ -60,6 +61,7 @@ export function Dashboard() {
           ))}
         </ul>
       </section>
+      <AdminCorner />
     </main>
   )
 }

@@ -21,6 +21,12 @@ export const NOT_MODIFIED = Symbol('not modified')
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
 export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const response = await send(method, path, body)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** Reads something of which the browser may keep a copy, after asking whether that is still right. */
+export async function requestKept<T>(path: string): Promise<T> {
+  const response = await send('GET', path, undefined, null, 'no-cache')
   return (await response.json()) as T
 }
 
@@ -30,13 +36,19 @@ export async function requestIfChanged<T>(path: string, etag: string | null): Pr
   return response.status === 304 ? NOT_MODIFIED : ((await response.json()) as T)
 }
 
-async function send(method: string, path: string, body: unknown, etag: string | null = null): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  etag: string | null = null,
+  cache: RequestCache = 'no-store',
+): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, {
       method,
       credentials: 'include',
-      cache: 'no-store',
+      cache,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(etag && { 'If-None-Match': etag }),

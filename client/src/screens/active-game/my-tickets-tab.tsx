@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
 import { EasyMark } from '../../features/game/easy-mark.tsx'
 import type { ReadyClaim } from '../../features/game/ready-claims.ts'
@@ -79,7 +79,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
                   won={wonBy(ticketId, me.id, winners)}
                 />
-                <AdStripPlaceholder />
+                <AdStrip ticketId={ticketId} />
               </div>
             )
           )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
@@ -68,7 +68,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             ticket && (
               <div key={ticketId} className="ticket-place">
                 <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
-                <AdStripPlaceholder />
+                <AdStrip ticketId={ticketId} />
               </div>
             )
           )
