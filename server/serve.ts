@@ -8,12 +8,18 @@ import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
 import { requestLimits } from './http/limits.ts'
+import { pollHandler } from './http/polls.ts'
 import { sessionHandler } from './http/session.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
+import { watchLoad } from './realtime/poll-pace.ts'
 import { createPresence } from './realtime/presence.ts'
+import { startReconciler } from './realtime/reconciler.ts'
+import { createRedisBus } from './realtime/redis-bus.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
 import { doorman } from './room/doorman.ts'
+import { loadVersions } from './room/repo.ts'
+import { Snapshots } from './room/snapshots.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = { handler(server: Server): Promise<RequestHandler> | RequestHandler; built: boolean }
@@ -34,9 +40,13 @@ const MAX_HEADER_BYTES = 16 * 1024
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
   const { db } = database
-  const bus = createLocalBus()
+  const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
   const presence = createPresence()
-  const hub = createHub(bus, presence, doorman(db), log)
+  const hub = createHub({ bus, presence, doorman: doorman(db), log })
+  const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
+  bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
+  const load = watchLoad()
+  const reconciler = startReconciler({ hub, snapshots, loadVersions: (roomIds) => loadVersions(db, roomIds), log })
   const session = sessionHandler({
     pool: database.pool,
     secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
@@ -53,6 +63,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     db,
     bus,
     presence,
+    snapshots,
+    pollPace: load.pollAfter,
     log,
     session: session.handler,
     pages: await pages.handler(server),
@@ -65,12 +77,19 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     contentSecurityPolicy: pages.built,
     isStopping: () => stopping,
   })
-  server.on('request', app)
+  server.on('request', pollHandler(snapshots, load.pollAfter, app))
   handleUpgrades(server, hub, {
     session: session.handler,
     publicOrigin: env.PUBLIC_ORIGIN,
     leaveOthers: !pages.built,
   })
+  const closeParts = async () => {
+    load.stop()
+    await reconciler.stop()
+    await bus.close()
+    session.close()
+    await database.close()
+  }
   const close = async () => {
     stopping = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -79,15 +98,13 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
-    session.close()
-    await database.close()
+    await closeParts()
   }
   try {
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
-    session.close()
-    await database.close()
+    await closeParts()
     throw error
   }
   return { port: (server.address() as AddressInfo).port, database: database.kind, close }

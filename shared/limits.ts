@@ -26,6 +26,11 @@ export const SELECTION_POLL_MS = 2_000
 export const GAME_POLL_MS = 1_000
 export const WINNERS_POLL_MS = 5_000
 export const GAME_STATE_RETRIES = 3
+/** Greatest age of a full answer to a read of a room. */
+export const SNAPSHOT_MAX_AGE_MS = 250
+/** Intervals that `X-Poll-After` asks of browsers with a live socket while the server is behind. */
+export const POLL_SLOWER_MS = 5_000
+export const POLL_SLOWEST_MS = 15_000
 
 // Automatic steps of ticket selection
 export const AUTO_CONFIRM_MS = 500
@@ -48,6 +53,8 @@ export const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 /** Time a new socket has to name its room. */
 export const SOCKET_NAME_ROOM_MS = 10_000
 export const SOCKET_PING_MS = 20_000
+/** How often each process asks the database for the versions of the rooms that it serves. */
+export const RECONCILE_MS = 1_000
 
 // Seats
 /** A seat whose last authenticated request is younger than this is being played. */

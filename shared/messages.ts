@@ -39,7 +39,10 @@ export type RoomEvent =
 /** A room event as it travels. */
 export type RoomMessage = RoomEvent & { roomId: string; e: string; v: number }
 
-/** Sent every few seconds so that a browser can tell a silent room from a dead socket. Changes nothing. */
-export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never> }
+/**
+ * Sent every few seconds so that a browser can tell a silent room from a dead socket, with the room's version so that it
+ * notices what it missed.
+ */
+export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never>; e: string; v: number }
 
 export type ServerMessage = RoomMessage | Heartbeat

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f-]{36}$/
 /** Tells the hub which rooms there are and who plays in them. */
 export function doorman(db: Db): Doorman {
   return {
-    roomExists: async (roomId) => ROOM.test(roomId) && (await loadVersion(db, roomId)) !== null,
+    stateOf: async (roomId) => (ROOM.test(roomId) ? loadVersion(db, roomId) : null),
     holdsSeat: async (session, roomId, playerId) => {
       if (session === null || !UUID.test(playerId)) return false
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
