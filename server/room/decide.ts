@@ -41,10 +41,16 @@ function decideJoin(room: RoomState, command: Extract<Command, { type: 'join' }>
   if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
   if (room.players.length >= given.maxPlayers) return refuse('room_full')
   const { name, ticketCount } = command
+  const joinedAt = new Date(given.now)
   return {
     ok: true,
-    changes: { newPlayer: { id: given.newId, name, ticketCount } },
-    events: [{ type: 'player_joined', payload: { playerId: given.newId, name, isHost: false } }],
+    changes: { newPlayer: { id: given.newId, name, ticketCount, joinedAt } },
+    events: [
+      {
+        type: 'player_joined',
+        payload: { playerId: given.newId, name, isHost: false, ticketCount, joinedAt: joinedAt.toISOString() },
+      },
+    ],
     outcome: { type: 'joined', playerId: given.newId, isReconnection: false },
   }
 }
@@ -117,7 +123,7 @@ function decideStart(room: RoomState, actor: Actor | null): Decision {
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
-  const stragglers = room.players.filter((player) => !player.ticketSelectionDone)
+  const tickets = room.players.filter((player) => !player.ticketSelectionDone).map(ticketsOfStraggler)
   return {
     ok: true,
     changes: {
@@ -129,12 +135,14 @@ function decideStart(room: RoomState, actor: Actor | null): Decision {
         currentNumber: null,
         audioAnnouncement: null,
       },
-      tickets: stragglers.map(ticketsOfStraggler),
+      tickets,
     },
-    events: [{ type: 'game_started', payload: {} }],
+    events: [{ type: 'game_started', payload: { tickets: tickets.map(told) } }],
     outcome: { type: 'room' },
   }
 }
+
+const told = ({ playerId, selectedTicketIds }: TicketChange) => ({ playerId, ticketIds: selectedTicketIds })
 
 /** Who did not confirm in time plays with what he had picked, else with as many tickets as he had asked for. */
 function ticketsOfStraggler(player: PlayerState): TicketChange {

@@ -46,7 +46,7 @@ export interface TicketChange {
 export interface Changes {
   room?: RoomChanges
   tickets?: TicketChange[]
-  newPlayer?: { id: string; name: string; ticketCount: number }
+  newPlayer?: { id: string; name: string; ticketCount: number; joinedAt: Date }
   newWinner?: WinnerState & { screenshot: string | null }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string

@@ -179,7 +179,7 @@ export async function saveRoom(
 export async function insertPlayer(
   tx: Tx,
   roomId: string,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean },
+  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
   session: string,
 ): Promise<PlayerRow> {
   const [row] = await tx

@@ -18,7 +18,8 @@ import { WinnersGallery } from '../../features/game/winners-gallery.tsx'
 import { paths } from '../../paths.ts'
 import { useRoomSocket } from '../../realtime/room-socket.ts'
 import { clearSeat } from '../../seat/stored-seat.ts'
-import { useWinners } from '../../server-state/room.ts'
+import { useFreshMarks } from '../../server-state/game-state.ts'
+import { useWinners } from '../../server-state/winners.ts'
 import { useAnnouncements } from '../../speech/use-announcements.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GameBar } from './game-bar.tsx'
@@ -40,6 +41,7 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
   const { data: winners } = useWinners(room.id)
   const [tab, showTab] = useTabInHash()
   const [, navigate] = useLocation()
+  useFreshMarks(room.id, room.version, tab === 'players')
   const patternsId = useId()
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
