@@ -16,6 +16,7 @@ import { watchLoad } from './realtime/poll-pace.ts'
 import { createPresence } from './realtime/presence.ts'
 import { startReconciler } from './realtime/reconciler.ts'
 import { createRedisBus } from './realtime/redis-bus.ts'
+import { sharePresence } from './realtime/shared-presence.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
 import { doorman } from './room/doorman.ts'
 import { loadVersions } from './room/repo.ts'
@@ -41,7 +42,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
   const { db } = database
   const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
-  const presence = createPresence()
+  const shared = database.kind === 'postgres' ? sharePresence(db, log) : null
+  const presence = shared ?? createPresence()
   const hub = createHub({ bus, presence, doorman: doorman(db), log })
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
@@ -87,6 +89,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     load.stop()
     await reconciler.stop()
     await bus.close()
+    await shared?.close()
     session.close()
     await database.close()
   }

@@ -59,6 +59,9 @@ export const RECONCILE_MS = 1_000
 // Seats
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
+/** How often a process says that it lives, and after what silence the others take it for dead. */
+export const PROCESS_BEAT_MS = 1_000
+export const PROCESS_SILENCE_MS = 4_000
 
 // Request bodies
 export const BODY_MAX_BYTES = 64 * 1024

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
+import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, Outcome } from './decision.ts'
@@ -72,7 +73,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
-    seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
+    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, tx, seats, session, command.name) : null,
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
@@ -118,16 +119,18 @@ async function takeBack(tx: Tx, found: SeatedPlayer, session: string): Promise<A
   return { playerId, isHost: found.isHost }
 }
 
-function seatOfName(
+async function seatOfName(
   presence: Presence,
+  tx: Tx,
   seats: SeatedPlayer[],
   session: string,
   name: string,
-): 'own' | 'idle' | 'played' | null {
+): Promise<'own' | 'idle' | 'played' | null> {
   const found = seats.find((each) => each.name === name)
   if (!found) return null
   if (belongsTo(found.seat, session)) return 'own'
-  return presence.isPlaying(found.seat.playerId) ? 'played' : 'idle'
+  const { playerId } = found.seat
+  return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
 function belongsTo(seat: SeatRow, session: string): boolean {

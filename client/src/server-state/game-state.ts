@@ -38,8 +38,9 @@ export function cachedGameState(roomId: string): GameStateAnswer | undefined {
  * they are asked for with each change of the room.
  */
 export function useFreshMarks(roomId: string, version: number, areShown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
   useEffect(() => {
-    if (!areShown || version === 0) return
+    if (!areShown) return
     requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`).then(
       (answer) =>
         answer && queryClient.setQueryData(roomKeys.gameState(roomId), newer(cachedGameState(roomId), answer.body)),
