@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { provideBrowser } from './browser.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { hasRedis } from './redis.ts'
 
 /*
  * `npm test`: every step in turn, stopping at the first that fails. With arguments only the steps named; what follows
@@ -47,7 +48,7 @@ const STEPS = new Map<string, Step>([
     },
   ],
   ['unit', { commands: [vitest('unit')] }],
-  ['server', { prepare: providePostgres, commands: [vitest('server')] }],
+  ['server', { prepare: provideServices, commands: [vitest('server')] }],
   ['build', { commands: [['npm', 'run', 'build']] }],
   ['e2e', { prepare: provideBrowser, commands: [playwright('e2e')] }],
   ['ux', { isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
@@ -120,14 +121,17 @@ function codeOfCommand([command = '', ...args]: string[]): Promise<number> {
   })
 }
 
-async function providePostgres(): Promise<void> {
+async function provideServices(): Promise<void> {
   postgres = await startPostgres()
-  if (postgres) {
-    process.env.TEST_DATABASE_URL = postgres.url
-    say('The server tests run on the embedded database and on Postgres.')
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  const missing = [...(postgres ? [] : ['Postgres']), ...(hasRedis() ? [] : ['Redis'])]
+  if (missing.length === 0) {
+    say('The server tests run on the embedded database and on Postgres, the bus tests in memory and on Redis.')
     return
   }
-  if (process.env.CI) throw new Error('No Postgres found. CI must run the server tests on one too: install it.')
-  say('!!! No Postgres found: THE POSTGRES HALF OF THE SERVER TESTS IS NOT RUN, only the embedded database is tested.')
-  note = '  (embedded database only: no Postgres found)'
+  const what = missing.join(' and no ')
+  if (process.env.CI)
+    throw new Error(`No ${what} found. CI must run the server tests on them too: install what is missing.`)
+  say(`!!! No ${what} found: THE SERVER TESTS THAT NEED ${missing.join(' AND ').toUpperCase()} ARE NOT RUN.`)
+  note = `  (no ${what} found: tests that need it were not run)`
 }

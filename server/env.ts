@@ -8,6 +8,8 @@ const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Redis 7 or newer, which brings changes from one process to the others. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().min(16).optional(),
   /** Opens the admin panel. */

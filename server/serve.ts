@@ -13,16 +13,23 @@ import { answerClientErrors } from './http/client-error.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
 import { guardedHostName, guardLookups } from './http/lookups.ts'
+import { pollHandler } from './http/polls.ts'
 import { sessionHandler } from './http/session.ts'
 import { openStore } from './objects/open.ts'
 import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
+import { watchLoad } from './realtime/poll-pace.ts'
 import { createPresence } from './realtime/presence.ts'
+import { startReconciler } from './realtime/reconciler.ts'
+import { createRedisBus } from './realtime/redis-bus.ts'
+import { sharePresence } from './realtime/shared-presence.ts'
 import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
+import { loadVersions } from './room/repo.ts'
+import { Snapshots } from './room/snapshots.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = {
@@ -48,11 +55,16 @@ const MAX_HEADER_BYTES = 16 * 1024
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
   const { db } = database
-  const bus = createLocalBus()
-  const presence = createPresence()
+  const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
+  const shared = database.kind === 'postgres' ? sharePresence(db, log) : null
+  const presence = shared ?? createPresence()
   const limited = env.RATE_LIMITS === 'on'
   const lookups = guardLookups(db, limited)
-  const hub = createHub(bus, presence, doorman(db, lookups), log)
+  const hub = createHub({ bus, presence, doorman: doorman(db, lookups), log })
+  const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
+  bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
+  const load = watchLoad()
+  const reconciler = startReconciler({ hub, snapshots, loadVersions: (roomIds) => loadVersions(db, roomIds), log })
   const callers = watchCallers(db, presence, log)
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
@@ -73,6 +85,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     db,
     bus,
     presence,
+    snapshots,
+    pollPace: load.pollAfter,
     log,
     session: session.handler,
     adminCode: code,
@@ -94,7 +108,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     contentSecurityPolicy: pages.built,
     isStopping: () => stopping,
   })
-  server.on('request', app)
+  server.on('request', pollHandler(snapshots, load.pollAfter, app))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
@@ -104,27 +118,31 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     leaveOthers: !pages.built,
   })
   const stopSweeping = keepSweepingUploads(db, store, log)
+  const closeParts = async () => {
+    load.stop()
+    stopSweeping()
+    callers.close()
+    await reconciler.stop()
+    await bus.close()
+    await shared?.close()
+    session.close()
+    await database.close()
+  }
   const close = async () => {
     stopping = true
-    stopSweeping()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     await hub.close()
     server.closeIdleConnections()
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
-    callers.close()
-    session.close()
-    await database.close()
+    await closeParts()
   }
   try {
     await listen(server, env.PORT)
   } catch (error) {
-    stopSweeping()
     await hub.close()
-    callers.close()
-    session.close()
-    await database.close()
+    await closeParts()
     throw error
   }
   return { port: (server.address() as AddressInfo).port, database: database.kind, newAdminCode: code.madeNow, close }

@@ -28,6 +28,11 @@ export const WINNERS_POLL_MS = 5_000
 export const GAME_STATE_RETRIES = 3
 export const ADS_POLL_MS = 5_000
 export const ANALYTICS_POLL_MS = 2_000
+/** Greatest age of a full answer to a read of a room. */
+export const SNAPSHOT_MAX_AGE_MS = 250
+/** Intervals that `X-Poll-After` asks of browsers with a live socket while the server is behind. */
+export const POLL_SLOWER_MS = 5_000
+export const POLL_SLOWEST_MS = 15_000
 
 // Automatic steps of ticket selection
 export const AUTO_CONFIRM_MS = 500
@@ -52,10 +57,15 @@ export const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 /** Time a new socket has to name its room. */
 export const SOCKET_NAME_ROOM_MS = 10_000
 export const SOCKET_PING_MS = 20_000
+/** How often each process asks the database for the versions of the rooms that it serves. */
+export const RECONCILE_MS = 1_000
 
 // Seats
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
+/** How often a process says that it lives, and after what silence the others take it for dead. */
+export const PROCESS_BEAT_MS = 1_000
+export const PROCESS_SILENCE_MS = 4_000
 
 /** Silence of whoever calls the numbers after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000

@@ -8,6 +8,7 @@ import {
   json,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -116,11 +117,38 @@ export const winners = pgTable(
   },
   (winner) => [
     unique('winners_room_pattern').on(winner.roomId, winner.pattern),
+    // Postgres makes none for a reference, and looks for a player's wins when it deletes him with his room.
+    index('winners_player').on(winner.playerId),
     check(
       'winners_pattern',
       sql`${winner.pattern} in ('First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House')`,
     ),
     check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
+  ],
+)
+
+/** Server processes that share this database. One that was not seen for some seconds is gone. */
+export const serverProcesses = pgTable('server_processes', {
+  id: uuid('id').primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/**
+ * Who is playing right now, by the process that sees it: until a moment, or without one while a socket of his is open. What
+ * a killed process leaves behind counts no longer than the process itself.
+ */
+export const presence = pgTable(
+  'presence',
+  {
+    playerId: uuid('player_id').notNull(),
+    processId: uuid('process_id')
+      .notNull()
+      .references(() => serverProcesses.id, { onDelete: 'cascade' }),
+    until: timestamp('until', { withTimezone: true }),
+  },
+  (present) => [
+    primaryKey({ columns: [present.playerId, present.processId] }),
+    index('presence_process').on(present.processId),
   ],
 )
 

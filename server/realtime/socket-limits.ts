@@ -5,7 +5,7 @@ import {
   SOCKETS_PER_ADDRESS,
   SOCKETS_PER_SESSION,
 } from '#shared/limits.ts'
-import type { Visitor } from './hub.ts'
+import type { Visitor } from './watcher.ts'
 
 const POLICY_VIOLATION = 1008
 

@@ -1,4 +1,5 @@
 import { type Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import { addressKey, clientAddress } from '../http/address.ts'
 import { isSameSite } from '../http/cross-site.ts'
@@ -19,7 +20,7 @@ interface UpgradeOptions {
 export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions): void {
   server.on('upgrade', (request, socket, head) => {
     // Node removes its own handler on upgrade: without this a reset connection would end the process.
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroyItself)
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/ws') {
       if (!options.leaveOthers) socket.destroy()
@@ -37,7 +38,7 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
           session: sessionHash(expressRequest),
           address: addressKey(clientAddress(request, options.trustProxy)),
         }
-        if (options.admit(opened, visitor)) hub.accept(opened, visitor)
+        if (options.admit(opened, visitor)) hub.accept(opened, socket, visitor)
       })
     })
   })
@@ -45,3 +46,8 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
 
 /** A handshake waits this long for its session. */
 const SESSION_WITHIN_MS = 5_000
+
+/** Not an arrow function: one made beside the request would keep it alive as long as the socket. */
+function destroyItself(this: Duplex): void {
+  this.destroy()
+}

@@ -24,7 +24,9 @@ export async function noteCallers(db: Db, presence: Presence): Promise<void> {
     where room.status = 'active'
       and greatest(room.caller_seen_at, room.last_called_at)
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
-  const here = silent.rows.filter((row) => presence.hasSocket(String(row.player_id))).map((row) => row.room_id)
+  const here = silent.rows
+    .filter((row) => presence.signOf(String(row.player_id)) === 'connected')
+    .map((row) => row.room_id)
   if (here.length === 0) return
   // Not part of what players see, so no new version; a room that is being changed can wait for the next round.
   await db.execute(sql`

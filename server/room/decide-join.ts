@@ -16,10 +16,16 @@ export function decideJoin(
   if (room.locked) return refuse('room_locked')
   if (room.players.length >= given.maxPlayers) return refuse('room_full')
   const { name, ticketCount } = command
+  const joinedAt = new Date(given.now)
   return {
     ok: true,
-    changes: { newPlayer: { id: given.newId, name, ticketCount } },
-    events: [{ type: 'player_joined', payload: { playerId: given.newId, name, isHost: false } }],
+    changes: { newPlayer: { id: given.newId, name, ticketCount, joinedAt } },
+    events: [
+      {
+        type: 'player_joined',
+        payload: { playerId: given.newId, name, isHost: false, ticketCount, joinedAt: joinedAt.toISOString() },
+      },
+    ],
     outcome: { type: 'joined', playerId: given.newId, isReconnection: false },
   }
 }

@@ -115,7 +115,7 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
-  const stragglers = room.players.filter((player) => !player.ticketSelectionDone)
+  const tickets = room.players.filter((player) => !player.ticketSelectionDone).map(ticketsOfStraggler)
   return {
     ok: true,
     changes: {
@@ -128,12 +128,14 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
         audioAnnouncement: null,
         callerSeenAt: new Date(given.now),
       },
-      tickets: stragglers.map(ticketsOfStraggler),
+      tickets,
     },
-    events: [{ type: 'game_started', payload: {} }],
+    events: [{ type: 'game_started', payload: { tickets: tickets.map(told) } }],
     outcome: { type: 'room' },
   }
 }
+
+const told = ({ playerId, selectedTicketIds }: TicketChange) => ({ playerId, ticketIds: selectedTicketIds })
 
 /** Who did not confirm in time plays with what he had picked, else with as many tickets as he had asked for. */
 function ticketsOfStraggler(player: PlayerState): TicketChange {

@@ -56,7 +56,7 @@ export interface TicketChange {
 export interface Changes {
   room?: RoomChanges
   tickets?: TicketChange[]
-  newPlayer?: { id: string; name: string; ticketCount: number }
+  newPlayer?: { id: string; name: string; ticketCount: number; joinedAt: Date }
   /** The player whom the host takes out of the room. */
   removedPlayer?: string
   newWinner?: WinnerState & { screenshot: string | null }

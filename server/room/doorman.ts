@@ -10,11 +10,11 @@ const UUID = /^[0-9a-f-]{36}$/
 /** Tells the hub which rooms there are and who plays in them. */
 export function doorman(db: Db, lookups: Lookups): Doorman {
   return {
-    mayWatch: async ({ session, address }, roomId) => {
-      if (!(await lookups.mayLook(address, roomId, session))) return false
-      const exists = ROOM.test(roomId) && (await loadVersion(db, roomId)) !== null
-      if (!exists) await lookups.missed(address)
-      return exists
+    stateOf: async ({ session, address }, roomId) => {
+      if (!(await lookups.mayLook(address, roomId, session))) return null
+      const state = ROOM.test(roomId) ? await loadVersion(db, roomId) : null
+      if (!state) await lookups.missed(address)
+      return state
     },
     holdsSeat: async (session, roomId, playerId) => {
       if (session === null || !UUID.test(playerId)) return false

@@ -62,7 +62,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
-    seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
+    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, tx, seats, session, command.name) : null,
     isBarred: command.type === 'join' && isBarred(seats, session),
   })
   if (!decision.ok) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -33,10 +34,20 @@ export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | n
 }
 
 /** Only what tells one state of a room from another, for conditional requests. */
-export async function loadVersion(db: Db, roomId: string): Promise<{ epoch: string; version: number } | null> {
+export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
   const { epoch, version } = gameRooms
   const [row] = await db.select({ epoch, version }).from(gameRooms).where(eq(gameRooms.id, roomId))
   return row ?? null
+}
+
+/** The same of many rooms in one query. Rooms that are gone are missing. */
+export async function loadVersions(db: Db, roomIds: string[]): Promise<Map<string, Versioned>> {
+  const { id, epoch, version } = gameRooms
+  const rows = await db
+    .select({ id, epoch, version })
+    .from(gameRooms)
+    .where(eq(id, sql`any(${sql.param(roomIds)})`))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Players in the order in which they came; of all the room, or only those named. */
@@ -207,7 +218,7 @@ export async function saveRoom(
 export async function insertPlayer(
   tx: Tx,
   roomId: string,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean },
+  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
   session: string,
 ): Promise<PlayerRow> {
   const [row] = await tx

@@ -2,6 +2,7 @@ import type { RoomState } from '#shared/game/types.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
+import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
 import type { Command } from './commands.ts'
 import type { Actor, SeatOfName } from './decision.ts'
 import { type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
@@ -50,12 +51,19 @@ function seatOf(seats: SeatedPlayer[], session: string, playerId: string): Seate
 }
 
 /** How the sender of a join stands to the seat that has the name. */
-export function seatOfName(presence: Presence, seats: SeatedPlayer[], session: string, name: string): SeatOfName {
+export async function seatOfName(
+  presence: Presence,
+  tx: Tx,
+  seats: SeatedPlayer[],
+  session: string,
+  name: string,
+): Promise<SeatOfName> {
   const found = seats.find((each) => each.name === name)
   if (!found) return null
   if (found.removed) return 'removed'
   if (belongsTo(found.seat, session)) return 'own'
-  return presence.isPlaying(found.seat.playerId) ? 'played' : 'idle'
+  const { playerId } = found.seat
+  return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
 /** Whether the host has removed this session. A host who removed a seat of his own browser stays welcome. */

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ServerMessage } from '#shared/messages.ts'
+import { noteLine } from '../server-state/poll-pace.ts'
 import { queryClient } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
+import { takeIn } from '../server-state/take-in.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
 
@@ -18,8 +20,8 @@ export interface RoomSocket {
 }
 
 /**
- * The live line to a room while the screen shows it. Every message only says that there is something new: the state is
- * asked for again, as it is after every reconnection, since something may have been missed.
+ * The live line to a room while the screen shows it. Messages carry what has changed. After every reconnection the state
+ * is asked for, since something may have been missed.
  */
 export function useRoomSocket(
   roomId: string,
@@ -38,6 +40,7 @@ export function useRoomSocket(
     const refresh = (keys: (readonly string[])[]) =>
       Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
     const state = [roomKeys.gameState(roomId), roomKeys.room(roomId)]
+    const liveLine = {}
     const socket = new ReconnectingSocket(
       `${scheme}://${location.host}/ws`,
       {
@@ -47,11 +50,13 @@ export function useRoomSocket(
         },
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
-          if (message.type === 'heartbeat') return
-          void refresh(message.type === 'winner_announced' ? [...state, roomKeys.winners(roomId)] : state)
-          heard(message)
+          takeIn(message)
+          if (message.type !== 'heartbeat') heard(message)
         },
-        status: setStatus,
+        status: (now) => {
+          noteLine(liveLine, now === 'live')
+          setStatus(now)
+        },
       },
       world,
     )
@@ -66,6 +71,7 @@ export function useRoomSocket(
     return () => {
       stopWaking()
       window.removeEventListener('pagehide', pause)
+      noteLine(liveLine, false)
       socket.close()
     }
   }, [roomId, playerId, isHost])

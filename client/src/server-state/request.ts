@@ -1,3 +1,5 @@
+import { notePollAfter } from './poll-pace.ts'
+
 /** A request that was refused or did not get through. */
 export class RequestError extends Error {
   /** HTTP status; 0 when there was no answer at all. */
@@ -15,9 +17,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Marks an answer that says that the copy at hand is still right. */
-export const NOT_MODIFIED = Symbol('not modified')
-
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
 export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
   const response = await send(method, path, body)
@@ -30,10 +29,18 @@ export async function requestKept<T>(path: string): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Reads something unless it is still in the state that `etag` names. */
-export async function requestIfChanged<T>(path: string, etag: string | null): Promise<T | typeof NOT_MODIFIED> {
+/** An answer with the tag of the state that it shows. */
+export interface TaggedAnswer<T> {
+  etag: string | null
+  body: T
+}
+
+/** Reads something unless it is still in the state that `etag` names: then null. */
+export async function requestIfChanged<T>(path: string, etag: string | null = null): Promise<TaggedAnswer<T> | null> {
   const response = await send('GET', path, undefined, etag)
-  return response.status === 304 ? NOT_MODIFIED : ((await response.json()) as T)
+  notePollAfter(response.headers.get('X-Poll-After'))
+  if (response.status === 304) return null
+  return { etag: response.headers.get('ETag'), body: (await response.json()) as T }
 }
 
 async function send(

@@ -7,21 +7,33 @@ import type {
   PlayerAnswer,
   RoomAnswer,
   RoomChangeAnswer,
-  WinnerView,
 } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { ROOM_POLL_MS, WINNERS_POLL_MS } from '#shared/limits.ts'
+import { ROOM_POLL_MS } from '#shared/limits.ts'
+import { takeInRoom } from './game-state.ts'
+import { newerRoom } from './newer.ts'
+import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
+import { type RequestError, request, requestIfChanged } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 
 const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey, exact: true })
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
+  const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
-    queryKey: roomKeys.room(roomId),
-    refetchInterval: ROOM_POLL_MS,
+    queryKey,
+    queryFn: async () => {
+      const copy = queryClient.getQueryData<RoomAnswer>(queryKey)
+      const answer = await requestIfChanged<RoomAnswer>(`/api/rooms/${roomId}`, copy && etagOf(copy))
+      const known = queryClient.getQueryData<RoomAnswer>(queryKey)
+      if (answer) return newerRoom(known, answer.body)
+      if (!known) throw new Error('nothing known and nothing new')
+      return known
+    },
+    refetchInterval: () => pollInterval(ROOM_POLL_MS),
     refetchIntervalInBackground: true,
     enabled: roomId !== '',
   })
@@ -35,15 +47,6 @@ export function useRoomOnce(roomId: string) {
 /** The same, asked for right now. */
 export function readRoom(roomId: string): Promise<RoomAnswer> {
   return queryClient.fetchQuery<RoomAnswer>({ queryKey: roomKeys.room(roomId), staleTime: 0 })
-}
-
-/** The wins of a room, oldest first, asked for every 5 seconds. */
-export function useWinners(roomId: string) {
-  return useQuery<WinnerView[], RequestError>({
-    queryKey: roomKeys.winners(roomId),
-    refetchInterval: WINNERS_POLL_MS,
-    enabled: roomId !== '',
-  })
 }
 
 /** Whether the room has that player; a copy from before a removal still does. */
@@ -95,7 +98,7 @@ export function useStartGame() {
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
-    onSuccess: (_answer, { roomId }) => refresh(roomKeys.gameState(roomId)),
+    onSuccess: (answer) => takeInRoom(answer),
   })
 }
 

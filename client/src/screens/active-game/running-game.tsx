@@ -29,7 +29,8 @@ import { paths } from '../../paths.ts'
 import { useRoomSocket } from '../../realtime/room-socket.ts'
 import { useConnection } from '../../realtime/use-connection.ts'
 import { clearSeat } from '../../seat/stored-seat.ts'
-import { useWinners } from '../../server-state/room.ts'
+import { useFreshMarks } from '../../server-state/game-state.ts'
+import { useWinners } from '../../server-state/winners.ts'
 import { useAnnouncements } from '../../speech/use-announcements.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
@@ -59,6 +60,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const { data: winners = NOBODY } = useWinners(room.id)
   const [tab, showTab] = useTabInHash()
   const [, navigate] = useLocation()
+  useFreshMarks(room.id, room.version, tab === 'players')
   const patternsId = useId()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isClaiming, setIsClaiming] = useState(false)
