@@ -13,35 +13,44 @@ import { sessionHash } from './session.ts'
  * or everybody while the server as a whole has too many, looks up nothing but rooms in which his session has a seat.
  */
 export interface Lookups {
+  /** Whether an address has used up its tries, or all addresses together theirs. Asked for each read of a room. */
+  isOutOfTries(address: () => string): boolean
   /** Whether somebody at this address may look up this room. */
   mayLook(address: string, roomId: string, session: string | null): Promise<boolean>
   missed(address: string): Promise<void>
 }
 
 export function guardLookups(db: Db, enabled: boolean): Lookups {
-  if (!enabled) return { mayLook: async () => true, missed: async () => {} }
+  if (!enabled) return { isOutOfTries: () => false, mayLook: async () => true, missed: async () => {} }
   const byAddress = new RateLimiterMemory({ points: MISSED_LOOKUPS_PER_TEN_MINUTES, duration: 10 * 60 })
   const inAll = new RateLimiterMemory({ points: MISSED_LOOKUPS_PER_MINUTE, duration: 60 })
-  const isSpent = async (limiter: RateLimiterMemory, key: string) =>
-    ((await limiter.get(key))?.consumedPoints ?? 0) >= limiter.points
+  /** When those who are out of tries get new ones, by address. */
+  const outUntil = new Map<string, number>()
+  let allOutUntil = 0
+  const isOutOfTries = (address: () => string) =>
+    allOutUntil > Date.now() || (outUntil.size > 0 && (outUntil.get(address()) ?? 0) > Date.now())
   return {
-    mayLook: async (address, roomId, session) => {
-      if (!(await isSpent(byAddress, address)) && !(await isSpent(inAll, ''))) return true
-      return session !== null && hasSeatIn(db, roomId, session)
-    },
+    isOutOfTries,
+    mayLook: async (address, roomId, session) =>
+      !isOutOfTries(() => address) || (session !== null && hasSeatIn(db, roomId, session)),
     missed: async (address) => {
-      await byAddress.penalty(address)
-      await inAll.penalty('')
+      const own = await byAddress.penalty(address)
+      if (own.consumedPoints >= byAddress.points) {
+        for (const [known, until] of outUntil) if (until <= Date.now()) outUntil.delete(known)
+        outUntil.set(address, Date.now() + own.msBeforeNext)
+      }
+      const all = await inAll.penalty('')
+      if (all.consumedPoints >= inAll.points) allOutUntil = Date.now() + all.msBeforeNext
     },
   }
 }
 
 /** Stands before every route of a room. Runs the session only for those who are out of tries. */
 export function lookupGate(lookups: Lookups, session: RequestHandler): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const address = addressKey(request.ip)
+    if (!lookups.isOutOfTries(() => address)) return next()
     const roomId = normaliseRoomNumber(String(request.params.id)) ?? ''
-    if (await lookups.mayLook(address, roomId, null)) return next()
     session(request, response, (error) => {
       if (error) return next(error)
       lookups

@@ -66,13 +66,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
-  // Rare, since little can happen after them.
-  fc.integer({ min: 0, max: 19 }).chain((n): fc.Arbitrary<Command> => {
-    if (n === 0) return fc.constant({ type: 'end_game' })
-    return n < 4
-      ? playerId.map((removedId) => ({ type: 'remove_player', removedId }))
-      : fc.constant({ type: 'call_number' })
-  }),
+  // Rare, since little can happen after it.
+  fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
+  playerId.map((removedId) => ({ type: 'remove_player' as const, removedId })),
   fc.record({ type: fc.constant('call_number' as const), number, after: fc.nat(90) }),
   {
     weight: 4,
@@ -328,6 +324,6 @@ test('whatever anybody sends, the room stays one that could be played', () => {
     'player_removed',
     'caller_changed',
   ]) {
-    expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(5)
+    expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }
 })
