@@ -3,6 +3,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { playerCommands } from './http/players.ts'
@@ -31,6 +32,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/api', roomReads(deps))
+  app.use('/api', drawReads(deps))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WinnerView } from './api.ts'
+import type { CallProof } from './game/draw/calls.ts'
 import type { CallSource, Pattern } from './game/types.ts'
 
 /*
@@ -28,7 +29,14 @@ export type RoomEvent =
   | { type: 'game_started'; payload: Record<string, never> }
   | {
       type: 'number_called'
-      payload: { number: number; seq: number; source: CallSource; announcement: string }
+      payload: {
+        number: number
+        seq: number
+        source: CallSource
+        announcement: string
+        /** Of a drawn number in a running game. */
+        proof?: CallProof | undefined
+      }
     }
   | {
       type: 'winner_announced'

@@ -3,6 +3,7 @@ import { count } from 'drizzle-orm'
 import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { openDraw } from './draw-repo.ts'
 import { insertPlayer, type PlayerRow, type RoomRow } from './repo.ts'
 
 /** Room numbers have six digits and no leading zero, so that nobody drops one when reading it aloud. */
@@ -33,6 +34,7 @@ export async function createRoom(
         .onConflictDoNothing()
         .returning()
       if (!room) continue
+      await openDraw(tx, room)
       const { name, ticketCount } = host
       const hostPlayer = await insertPlayer(tx, room.id, { id: playerId, name, ticketCount, isHost: true }, session)
       return { room, hostPlayer }

@@ -5,6 +5,7 @@ import type { RefusalName } from '#shared/game/refusals.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
+import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
 import type { Actor, Circumstances, Decision, Outcome, TicketChange } from './decision.ts'
 
 /**
@@ -24,7 +25,7 @@ export function decide(room: RoomState, actor: Actor | null, command: Command, g
     case 'confirm_tickets':
       return decideConfirm(room, command)
     case 'start_game':
-      return decideStart(room, actor)
+      return decideStart(room, actor, given)
     case 'call_number':
       return decideCall(room, actor, command, given)
     case 'claim':
@@ -99,7 +100,7 @@ function decideSelection(
 }
 
 function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
-  const { playerId } = command
+  const { playerId, entropy } = command
   const player = playerOf(room, playerId)
   const ticketIds = [...command.ticketIds].sort(ascending)
   const same = player.selectedTicketIds.join() === ticketIds.join()
@@ -107,13 +108,16 @@ function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confi
   if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
   return {
     ok: true,
-    changes: { tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone: true }] },
+    changes: {
+      tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone: true }],
+      ...(entropy !== undefined && room.status !== 'active' && { contribution: { playerId, entropy } }),
+    },
     events: [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }],
     outcome: { type: 'player', playerId },
   }
 }
 
-function decideStart(room: RoomState, actor: Actor | null): Decision {
+function decideStart(room: RoomState, actor: Actor | null, given: Circumstances): Decision {
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
@@ -130,6 +134,7 @@ function decideStart(room: RoomState, actor: Actor | null): Decision {
         audioAnnouncement: null,
       },
       tickets: stragglers.map(ticketsOfStraggler),
+      sealedDraw: sealedDraw(given.draw),
     },
     events: [{ type: 'game_started', payload: {} }],
     outcome: { type: 'room' },
@@ -154,7 +159,8 @@ function decideCall(
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
   if (command.after !== undefined && alreadyMade !== undefined) {
     const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
-    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source })
+    const proof = proofOfCall(room, given.draw, command.after)
+    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
   const bag = uncalled(room.calledNumbers)
   if (bag.length === 0) return refuse('no_numbers_left')
@@ -164,8 +170,11 @@ function decideCall(
   const waitMs = cooldownLeft(room.lastCalledAt, given)
   if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
   const source: CallSource = command.number === undefined ? 'draw' : 'host'
-  const number = command.number ?? (bag[given.randomBelow(bag.length)] as number)
+  const drawn = source === 'draw' ? nextDrawn(room, given.draw) : null
+  const proof = drawn?.proof
+  const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
   const calledNumbers = [...room.calledNumbers, number]
+  const seq = calledNumbers.length
   const announcement = numberAnnouncement(number)
   return {
     ok: true,
@@ -177,9 +186,10 @@ function decideCall(
         lastCalledAt: new Date(given.now),
         ...(source === 'host' && { hostCalledNumbers: [...room.hostCalledNumbers, number] }),
       },
+      ...(proof && { callProof: { seq, ...proof } }),
     },
-    events: [{ type: 'number_called', payload: { number, seq: calledNumbers.length, source, announcement } }],
-    outcome: { type: 'call', number, seq: calledNumbers.length, source },
+    events: [{ type: 'number_called', payload: { number, seq, source, announcement, proof } }],
+    outcome: { type: 'call', number, seq, source, proof },
   }
 }
 

@@ -1,3 +1,5 @@
+import type { CallProof } from '#shared/game/draw/calls.ts'
+import type { Contribution } from '#shared/game/draw/commitment.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
 import type { CallSource, LastWinner, Pattern, RoomStatus, WinnerState } from '#shared/game/types.ts'
 import type { RoomEvent } from '#shared/messages.ts'
@@ -6,6 +8,16 @@ import type { RoomEvent } from '#shared/messages.ts'
 export interface Actor {
   playerId: string
   isHost: boolean
+}
+
+/** The draw as only the gate sees it. */
+export interface DrawState {
+  secret: string
+  commitment: string
+  /** Null until the game starts: it fixes the order. */
+  publicSeed: string | null
+  /** What players' browsers have added; loaded for the start alone. */
+  contributions: Contribution[]
 }
 
 /** What a decision may depend on besides the room itself. */
@@ -18,6 +30,7 @@ export interface Circumstances {
   newId: string
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
+  draw: DrawState
   /** On join: how the sender stands to the seat that has this name. */
   seatOfName: 'own' | 'idle' | 'played' | null
 }
@@ -48,6 +61,12 @@ export interface Changes {
   tickets?: TicketChange[]
   newPlayer?: { id: string; name: string; ticketCount: number }
   newWinner?: WinnerState & { screenshot: string | null }
+  /** What a player's browser adds to the draw; counts if it is this player's first. */
+  contribution?: Contribution
+  /** The order of the numbers is fixed. */
+  sealedDraw?: { publicSeed: string; leaves: string[] }
+  /** What proves the call that is made. */
+  callProof?: CallProof & { seq: number }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string
 }
@@ -57,7 +76,7 @@ export type Outcome =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
   | { type: 'joined'; playerId: string; isReconnection: boolean }
-  | { type: 'call'; number: number; seq: number; source: CallSource }
+  | { type: 'call'; number: number; seq: number; source: CallSource; proof?: CallProof | undefined }
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
 export type Decision =

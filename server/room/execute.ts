@@ -7,6 +7,7 @@ import type { Presence } from '../realtime/presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, Outcome } from './decision.ts'
+import { loadContributions } from './draw-repo.ts'
 import {
   loadPlayers,
   loadSeats,
@@ -72,6 +73,10 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
+    draw: {
+      ...locked.draw,
+      contributions: command.type === 'start_game' ? await loadContributions(tx, roomId) : [],
+    },
     seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
   })
   if (!decision.ok) {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
-import { gameRooms, players, seats, winners } from '#shared/schema.ts'
+import { drawSecrets, draws, gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { Changes, TicketChange } from './decision.ts'
+import type { Changes, DrawState, TicketChange } from './decision.ts'
+import { addContribution, revealDraw, sealDraw, withCallProof } from './draw-repo.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
@@ -10,9 +11,10 @@ export type WinnerRow = typeof winners.$inferSelect
 export type SeatRow = typeof seats.$inferSelect
 type WinnerWithoutPicture = Omit<WinnerRow, 'screenshot'>
 
-/** A locked room with the database's time in milliseconds, read after the lock was granted. */
+/** A locked room with its draw, and the database's time in milliseconds, read after the lock was granted. */
 export interface LockedRoom {
   row: RoomRow
+  draw: Omit<DrawState, 'contributions'>
   now: number
 }
 
@@ -20,11 +22,19 @@ export interface LockedRoom {
 export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
   const now = sql<string>`extract(epoch from clock_timestamp()) * 1000`
   const [locked] = await tx
-    .select({ row: gameRooms, now })
+    .select({ row: gameRooms, draw: drawStateColumns, now })
     .from(gameRooms)
+    .innerJoin(draws, eq(draws.roomId, gameRooms.id))
+    .innerJoin(drawSecrets, eq(drawSecrets.roomId, gameRooms.id))
     .where(eq(gameRooms.id, roomId))
-    .for('no key update')
-  return locked ? { row: locked.row, now: Math.floor(Number(locked.now)) } : null
+    .for('no key update', { of: gameRooms })
+  return locked ? { ...locked, now: Math.floor(Number(locked.now)) } : null
+}
+
+const drawStateColumns = {
+  secret: drawSecrets.secret,
+  commitment: draws.commitment,
+  publicSeed: draws.publicSeed,
 }
 
 export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | null> {
@@ -151,8 +161,11 @@ export async function saveRoom(
   if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, room.id, changes.tickets)
   if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: room.id })
   if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
+  if (changes.contribution) await addContribution(tx, room.id, changes.contribution)
+  if (changes.sealedDraw) await sealDraw(tx, room.id, changes.sealedDraw)
+  if (changes.room?.status === 'finished') await revealDraw(tx, room.id)
   if (eventCount === 0) return room
-  const [saved] = await tx
+  const [saved] = await withCallProof(tx, room.id, changes.callProof)
     .update(gameRooms)
     .set({
       ...changes.room,
