@@ -231,7 +231,7 @@ function main([path]: string[]): number {
   const byHost = calls.filter(({ source }) => source === 'host').length
   process.stdout.write(
     `${verdict}\n${SAID[verdict]}\nRoom ${roomId}: ${calls.length} calls, ${byHost} of them chosen by the host; ` +
-      `${contributions.length || 'no'} players added randomness of their own.\n`,
+      `${contributions.length} ${contributions.length === 1 ? 'player' : 'players'} added randomness of their own.\n`,
   )
   return 0
 }

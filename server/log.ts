@@ -1,22 +1,34 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import { type Logger, pino, type SerializedError, stdSerializers } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines on standard output. Names, cookies and secrets are never passed to it. */
+/** JSON lines on standard output. Names, cookies and secrets are never passed to it, nor do errors bring any along. */
 export function openLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: { write(line: string): void }): Logger {
-  const options = { level: env.LOG_LEVEL, base: undefined, serializers: { err: describeError } }
+  const options = { level: env.LOG_LEVEL, base: undefined, serializers: { err: withoutValues } }
   return destination ? pino(options, destination) : pino(options)
 }
 
+interface LoggedError {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string | undefined
+  cause?: LoggedError
+}
+
 /**
- * An error as it is logged. One of a query would bring along the values that were sent with it, and the row that was
- * refused: names, sessions, the next number of a game. Of those only the statement and the database's code are kept.
+ * What an error tells of the program, without what it tells of people: the query builder appends all parameters to its
+ * messages, and the database quotes the offending row in its details.
  */
-function describeError(
-  error: Error,
-): SerializedError | { type: string; message: string; query: string; code: unknown } {
-  if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error)
-  const { cause } = error
-  const code = cause && 'code' in cause ? cause.code : undefined
-  return { type: error.constructor.name, message: 'a query failed', query: error.query, code }
+export function withoutValues(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' }
+  const parameters = error.message.indexOf('\nparams:')
+  const message = parameters < 0 ? error.message : error.message.slice(0, parameters)
+  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && { code: error.code }),
+    stack: frames?.join('\n'),
+    ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
+  }
 }

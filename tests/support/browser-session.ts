@@ -11,10 +11,11 @@ export interface Answer<T = unknown> {
 /** One cookie jar: what a browser is to the server. */
 export class BrowserSession {
   private readonly server: TestServer
-  private cookie: string | null = null
+  private cookie: string | null
 
-  constructor(server: TestServer) {
+  constructor(server: TestServer, cookie: string | null = null) {
     this.server = server
+    this.cookie = cookie
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
