@@ -134,7 +134,7 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
         audioAnnouncement: null,
       },
       tickets: stragglers.map(ticketsOfStraggler),
-      sealedDraw: sealedDraw(given.draw),
+      sealedDraw: sealedDraw(given.drawInputs),
     },
     events: [{ type: 'game_started', payload: {} }],
     outcome: { type: 'room' },
@@ -159,7 +159,7 @@ function decideCall(
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
   if (command.after !== undefined && alreadyMade !== undefined) {
     const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
-    const proof = proofOfCall(room, given.draw, command.after)
+    const proof = proofOfCall(room, given.order, command.after)
     return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
   const bag = uncalled(room.calledNumbers)
@@ -170,7 +170,7 @@ function decideCall(
   const waitMs = cooldownLeft(room.lastCalledAt, given)
   if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
   const source: CallSource = command.number === undefined ? 'draw' : 'host'
-  const drawn = source === 'draw' ? nextDrawn(room, given.draw) : null
+  const drawn = source === 'draw' ? nextDrawn(room, given.order) : null
   const proof = drawn?.proof
   const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
   const calledNumbers = [...room.calledNumbers, number]

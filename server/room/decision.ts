@@ -1,4 +1,4 @@
-import type { CallProof } from '#shared/game/draw/calls.ts'
+import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
 import type { CallSource, LastWinner, Pattern, RoomStatus, WinnerState } from '#shared/game/types.ts'
@@ -10,13 +10,10 @@ export interface Actor {
   isHost: boolean
 }
 
-/** The draw as only the gate sees it. */
-export interface DrawState {
+/** What the order of a room's numbers will follow from. */
+export interface DrawInputs {
   secret: string
   commitment: string
-  /** Null until the game starts: it fixes the order. */
-  publicSeed: string | null
-  /** What players' browsers have added; loaded for the start alone. */
   contributions: Contribution[]
 }
 
@@ -30,7 +27,10 @@ export interface Circumstances {
   newId: string
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
-  draw: DrawState
+  /** For a start: what fixes the order. */
+  drawInputs: DrawInputs | null
+  /** For a call in a running game: its order. */
+  order: FixedOrder | null
   /** On join: how the sender stands to the seat that has this name. */
   seatOfName: 'own' | 'idle' | 'played' | null
 }

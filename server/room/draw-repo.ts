@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CallProof } from '#shared/game/draw/calls.ts'
 import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
+import type { DrawKeys } from '#shared/game/draw/order.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
+import type { DrawInputs } from './decision.ts'
 
 export type DrawRow = typeof draws.$inferSelect
 export type DrawCallRow = typeof drawCalls.$inferSelect
@@ -34,6 +36,30 @@ export async function loadContributions(db: Db | Tx, roomId: string): Promise<Co
     .from(drawContributions)
     .where(eq(drawContributions.roomId, roomId))
     .orderBy(playerId)
+}
+
+/** What a start fixes the order from. */
+export async function loadDrawInputs(tx: Tx, roomId: string): Promise<DrawInputs> {
+  const { secret, commitment } = await loadSecret(tx, roomId)
+  return { secret, commitment, contributions: await loadContributions(tx, roomId) }
+}
+
+/** What the order of a running game follows from. */
+export async function loadDrawKeys(tx: Tx, roomId: string): Promise<DrawKeys> {
+  const { secret, publicSeed } = await loadSecret(tx, roomId)
+  if (publicSeed === null) throw new Error('the game runs and its draw is not sealed')
+  return { secret, publicSeed }
+}
+
+async function loadSecret(tx: Tx, roomId: string) {
+  const { commitment, publicSeed } = draws
+  const [row] = await tx
+    .select({ secret: drawSecrets.secret, commitment, publicSeed })
+    .from(drawSecrets)
+    .innerJoin(draws, eq(draws.roomId, drawSecrets.roomId))
+    .where(eq(drawSecrets.roomId, roomId))
+  if (!row) throw new Error('the room has no draw')
+  return row
 }
 
 /** What one player has added, if anything. */

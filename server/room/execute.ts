@@ -7,7 +7,8 @@ import type { Presence } from '../realtime/presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, Outcome } from './decision.ts'
-import { loadContributions } from './draw-repo.ts'
+import { orderOf } from './draw-orders.ts'
+import { loadDrawInputs } from './draw-repo.ts'
 import {
   loadPlayers,
   loadSeats,
@@ -73,10 +74,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
-    draw: {
-      ...locked.draw,
-      contributions: command.type === 'start_game' ? await loadContributions(tx, roomId) : [],
-    },
+    drawInputs: command.type === 'start_game' ? await loadDrawInputs(tx, roomId) : null,
+    order: command.type === 'call_number' && locked.row.status === 'active' ? await orderOf(tx, locked.row) : null,
     seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
   })
   if (!decision.ok) {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
-import { drawSecrets, draws, gameRooms, players, seats, winners } from '#shared/schema.ts'
+import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { Changes, DrawState, TicketChange } from './decision.ts'
+import type { Changes, TicketChange } from './decision.ts'
 import { addContribution, revealDraw, sealDraw, withCallProof } from './draw-repo.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
@@ -11,10 +11,9 @@ export type WinnerRow = typeof winners.$inferSelect
 export type SeatRow = typeof seats.$inferSelect
 type WinnerWithoutPicture = Omit<WinnerRow, 'screenshot'>
 
-/** A locked room with its draw, and the database's time in milliseconds, read after the lock was granted. */
+/** A locked room with the database's time in milliseconds, read after the lock was granted. */
 export interface LockedRoom {
   row: RoomRow
-  draw: Omit<DrawState, 'contributions'>
   now: number
 }
 
@@ -22,19 +21,11 @@ export interface LockedRoom {
 export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
   const now = sql<string>`extract(epoch from clock_timestamp()) * 1000`
   const [locked] = await tx
-    .select({ row: gameRooms, draw: drawStateColumns, now })
+    .select({ row: gameRooms, now })
     .from(gameRooms)
-    .innerJoin(draws, eq(draws.roomId, gameRooms.id))
-    .innerJoin(drawSecrets, eq(drawSecrets.roomId, gameRooms.id))
     .where(eq(gameRooms.id, roomId))
-    .for('no key update', { of: gameRooms })
-  return locked ? { ...locked, now: Math.floor(Number(locked.now)) } : null
-}
-
-const drawStateColumns = {
-  secret: drawSecrets.secret,
-  commitment: draws.commitment,
-  publicSeed: draws.publicSeed,
+    .for('no key update')
+  return locked ? { row: locked.row, now: Math.floor(Number(locked.now)) } : null
 }
 
 export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | null> {

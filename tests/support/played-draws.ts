@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawNext } from '#shared/game/draw/calls.ts'
+import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
 import { type Contribution, commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
 import { leavesOf } from '#shared/game/draw/leaves.ts'
@@ -49,6 +49,7 @@ export function evidenceOf(play: Play): DrawEvidence {
 }
 
 function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
+  const fixed = fixedOrder(keys)
   const calls: EvidenceCall[] = []
   for (const number of wanted) {
     const called = calls.map((call) => call.number)
@@ -58,7 +59,7 @@ function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
       continue
     }
     const hostCalled = calls.filter(({ source }) => source === 'host').map((call) => call.number)
-    const drawn = drawNext(keys, called, hostCalled)
+    const drawn = drawNext(fixed, called, hostCalled)
     if (drawn) calls.push({ seq, source: 'draw', number: drawn.number, proof: drawn.proof })
   }
   // The keys in the order of evidence.

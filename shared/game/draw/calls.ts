@@ -10,6 +10,15 @@ export interface CallProof {
   skipped: Opening[]
 }
 
+/** The order of a game, worked out once, with what proves its places. */
+export interface FixedOrder extends DrawKeys {
+  order: readonly number[]
+}
+
+export function fixedOrder(keys: DrawKeys): FixedOrder {
+  return { ...keys, order: drawOrder(keys) }
+}
+
 /** A drawn number with its proof. */
 export interface DrawnCall {
   number: number
@@ -20,8 +29,12 @@ export interface DrawnCall {
  * The next number of the order, given all that was called so far and which of it the host chose. Places are used from
  * the first on and never twice; null when nothing is left.
  */
-export function drawNext(keys: DrawKeys, called: readonly number[], hostCalled: readonly number[]): DrawnCall | null {
-  const order = drawOrder(keys)
+export function drawNext(
+  fixed: FixedOrder,
+  called: readonly number[],
+  hostCalled: readonly number[],
+): DrawnCall | null {
+  const { order } = fixed
   const drawn = called.filter((number) => !hostCalled.includes(number))
   const used = Math.max(0, ...drawn.map((number) => order.indexOf(number) + 1))
   const next = order.findIndex((number, i) => i >= used && !called.includes(number))
@@ -29,8 +42,8 @@ export function drawNext(keys: DrawKeys, called: readonly number[], hostCalled: 
   if (number === undefined) return null
   const open = (passed: number, i: number): Opening => {
     const position = used + i + 1
-    return { position, number: passed, salt: saltAt(keys, position) }
+    return { position, number: passed, salt: saltAt(fixed, position) }
   }
   const position = next + 1
-  return { number, proof: { position, salt: saltAt(keys, position), skipped: order.slice(used, next).map(open) } }
+  return { number, proof: { position, salt: saltAt(fixed, position), skipped: order.slice(used, next).map(open) } }
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fixedOrder } from '#shared/game/draw/calls.ts'
+import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type PlayerState, ROOM_STATUSES, type RoomState, type Ticket } from '#shared/game/types.ts'
 import type { Command } from '../../../server/room/commands.ts'
 import { decide } from '../../../server/room/decide.ts'
-import type { Actor, Changes, DrawState } from '../../../server/room/decision.ts'
+import type { Actor, Changes, DrawInputs } from '../../../server/room/decision.ts'
 
 /*
  * Random commands from random people, most of them out of turn: whatever is decided, the room must stay one that could be
@@ -32,7 +34,8 @@ const NEW_ROOM: RoomState = {
   players: [HOST],
 }
 const COOLDOWN_MS = 5000
-const DRAW: DrawState = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), publicSeed: null, contributions: [] }
+const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
+const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 
 type Step =
   | { act: 'command'; who: number; command: Command; waitMs: number; roll: number }
@@ -212,7 +215,6 @@ test('whatever anybody sends, the room stays one that could be played', () => {
     fc.property(play, (steps) => {
       let room = NEW_ROOM
       let now = 1_000_000
-      let publicSeed: string | null = null
       for (const [i, each] of steps.entries()) {
         const before = room
         if (each.act === 'mark') room = mark(room, each.who, [each])
@@ -240,7 +242,8 @@ test('whatever anybody sends, the room stays one that could be played', () => {
             maxPlayers: 5,
             newId: each.command.type === 'join' ? `p${room.players.length}` : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
-            draw: { ...DRAW, publicSeed },
+            drawInputs: DRAW,
+            order: before.status === 'active' ? ORDER : null,
             seatOfName: null,
           }
           const decision = decide(room, actor, each.command, given)
@@ -248,7 +251,6 @@ test('whatever anybody sends, the room stays one that could be played', () => {
           expect({ room, actor, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           room = apply(room, decision.changes)
-          publicSeed = decision.changes.sealedDraw?.publicSeed ?? publicSeed
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
           if (called?.type === 'number_called') {
