@@ -7,6 +7,7 @@ import { adminRoutes } from './http/admin.ts'
 import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
 import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostTools } from './http/host-tools.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/objects', objectRoutes(deps))
   app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
   app.use('/api', roomReads(deps))
+  app.use('/api', drawReads(deps))
   app.use('/api', adReads(deps))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))

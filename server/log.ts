@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines, on standard output if nothing else is said. Names, cookies and secrets are never passed to it, nor do errors bring any along. */
+/**
+ * JSON lines, on standard output if nothing else is said. Names, cookies and secrets are never passed to it, nor do errors
+ * bring any along.
+ */
 export function openLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options = { level: env.LOG_LEVEL, base: undefined, serializers: { err: withoutValues } }
   return destination ? pino(options, destination) : pino(options)

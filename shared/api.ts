@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
+import type { CallProof } from './game/draw/calls.ts'
+import type { DrawEvidence } from './game/draw/evidence.ts'
 import type { CallSource, LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 import { TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
@@ -64,6 +66,12 @@ export const confirmTicketsBody = z.object({
     .min(1, { error: 'invalid_ticket_count' })
     .max(TICKET_POOL, { error: 'invalid_ticket_count' })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
+  /** Random bytes from the player's browser for the draw. Confirming must not fail over them. */
+  entropy: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .catch(undefined),
 })
 
 /** `number` only from a host with a bag of real tokens; `after` is how many calls the caller had seen. */
@@ -193,6 +201,15 @@ export interface PlayerAnswer extends Versioned {
   player: PlayerView
 }
 
+/** Answer of confirm-tickets. */
+export interface ConfirmAnswer extends PlayerAnswer {
+  /** The randomness that the draw has from this player: the first that came before the start, or null. */
+  entropy: string | null
+}
+
+/** Answer of `GET /api/rooms/:id/draw`. */
+export type DrawAnswer = DrawEvidence
+
 /** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
 export interface RoomChangeAnswer extends Versioned {
   room: RoomView
@@ -203,6 +220,8 @@ export interface CallAnswer extends RoomChangeAnswer {
   number: number
   seq: number
   source: CallSource
+  /** Of a drawn number in a running game. */
+  proof?: CallProof | undefined
 }
 
 /** Answer of a claim: the stored winner. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WinnerView } from './api.ts'
+import type { CallProof } from './game/draw/calls.ts'
 import type { CallSource, Pattern } from './game/types.ts'
 
 /*
@@ -33,7 +34,14 @@ export type RoomEvent =
   | { type: 'game_started'; payload: { tickets: { playerId: string; ticketIds: number[] }[] } }
   | {
       type: 'number_called'
-      payload: { number: number; seq: number; source: CallSource; announcement: string }
+      payload: {
+        number: number
+        seq: number
+        source: CallSource
+        announcement: string
+        /** Of a drawn number in a running game. */
+        proof?: CallProof | undefined
+      }
     }
   | {
       type: 'winner_announced'

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Opening } from './game/draw/leaves.ts'
 import type { LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 
 /*
@@ -149,6 +150,54 @@ export const presence = pgTable(
   (present) => [
     primaryKey({ columns: [present.playerId, present.processId] }),
     index('presence_process').on(present.processId),
+  ],
+)
+
+const drawRoomId = () =>
+  text('room_id')
+    .notNull()
+    .references(() => gameRooms.id, { onDelete: 'cascade' })
+
+/** The public side of a room's draw, filled as the game goes on: everything here may be read by anybody. */
+export const draws = pgTable('draws', {
+  roomId: drawRoomId().primaryKey(),
+  commitment: text('commitment').notNull(),
+  /** From the start of the game on. */
+  publicSeed: text('public_seed'),
+  /** Ninety, from the start of the game on. */
+  leaves: jsonb('leaves').$type<string[]>().notNull().default([]),
+  /** From the end of the game on. */
+  secret: text('secret'),
+})
+
+/** What the order of a room's numbers follows from. Only the gate reads it; no route that answers with anything does. */
+export const drawSecrets = pgTable('draw_secrets', {
+  roomId: drawRoomId().primaryKey(),
+  secret: text('secret').notNull(),
+})
+
+/** Randomness that players' browsers added before the start. Stays when a player goes: the draw is mixed from it. */
+export const drawContributions = pgTable(
+  'draw_contributions',
+  { roomId: drawRoomId(), playerId: uuid('player_id').notNull(), entropy: text('entropy').notNull() },
+  (contribution) => [primaryKey({ columns: [contribution.roomId, contribution.playerId] })],
+)
+
+/** Which place of the order a call used, and what proves it. Calls that the host chose have no row. */
+export const drawCalls = pgTable(
+  'draw_calls',
+  {
+    roomId: drawRoomId(),
+    seq: integer('seq').notNull(),
+    position: integer('position').notNull(),
+    salt: text('salt').notNull(),
+    skipped: jsonb('skipped').$type<Opening[]>().notNull(),
+  },
+  (call) => [
+    primaryKey({ columns: [call.roomId, call.seq] }),
+    unique('draw_calls_position').on(call.roomId, call.position),
+    check('draw_calls_seq', sql`${call.seq} between 1 and 90`),
+    check('draw_calls_position_range', sql`${call.position} between 1 and 90`),
   ],
 )
 

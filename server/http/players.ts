@@ -1,7 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express'
-import type { PlayerAnswer } from '#shared/api.ts'
+import type { ConfirmAnswer, PlayerAnswer } from '#shared/api.ts'
 import { confirmTicketsBody, markBody } from '#shared/api.ts'
 import { RefusedError } from '../errors.ts'
+import { loadEntropy } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import { type MarkDeps, type Marked, markNumber, type Tap, unmarkNumber } from '../room/marks.ts'
 import { loadPlayer } from '../room/repo.ts'
@@ -20,13 +21,14 @@ export function playerCommands(deps: GateDeps & Reads): Router {
 
   router.post('/players/:id/confirm-tickets', async (request, response) => {
     const id = playerId(request.params.id)
-    const { ticketIds } = body(request, confirmTicketsBody)
+    const { ticketIds, entropy } = body(request, confirmTicketsBody)
     const roomId = (await loadPlayer(deps.db, id))?.roomId
     if (!roomId) throw new RefusedError(sessionHash(request) ? 'player_not_found' : 'no_seat')
     const { room } = await execute(deps, roomId, sessionHash(request), {
       type: 'confirm_tickets',
       playerId: id,
       ticketIds,
+      entropy,
     })
     const player = await loadPlayer(deps.db, id)
     if (!player) throw new RefusedError('player_not_found')
@@ -34,7 +36,8 @@ export function playerCommands(deps: GateDeps & Reads): Router {
       player: playerView(player),
       epoch: room.epoch,
       version: room.version,
-    } satisfies PlayerAnswer)
+      entropy: await loadEntropy(deps.db, roomId, id),
+    } satisfies ConfirmAnswer)
   })
 
   router.post('/players/:id/mark', tapRoute(deps, markNumber))

@@ -4,7 +4,7 @@ export type Command =
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: string; ticketId: number }
   | { type: 'unselect_ticket'; playerId: string; ticketId: number }
-  | { type: 'confirm_tickets'; playerId: string; ticketIds: number[] }
+  | { type: 'confirm_tickets'; playerId: string; ticketIds: number[]; entropy?: string | undefined }
   | { type: 'start_game'; playerId: string }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   | { type: 'lock_room'; locked: boolean }

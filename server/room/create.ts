@@ -3,6 +3,7 @@ import { count } from 'drizzle-orm'
 import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { openDraw } from './draw-repo.ts'
 import { insertPlayer, type PlayerRow, type RoomRow } from './repo.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
@@ -34,6 +35,7 @@ export async function createRoom(
         .onConflictDoNothing()
         .returning()
       if (!room) continue
+      await openDraw(tx, room)
       const { name, ticketCount } = host
       const hostPlayer = await insertPlayer(tx, room.id, { id: playerId, name, ticketCount, isHost: true }, session)
       await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })

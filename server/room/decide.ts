@@ -4,6 +4,7 @@ import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
+import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
 import {
   decideEnd,
   decideLock,
@@ -97,7 +98,7 @@ function decideSelection(
 }
 
 function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
-  const { playerId } = command
+  const { playerId, entropy } = command
   const player = playerOf(room, playerId)
   const ticketIds = [...command.ticketIds].sort(ascending)
   const same = player.selectedTicketIds.join() === ticketIds.join()
@@ -105,7 +106,10 @@ function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confi
   if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
   return {
     ok: true,
-    changes: { tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone: true }] },
+    changes: {
+      tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone: true }],
+      ...(entropy !== undefined && room.status !== 'active' && { contribution: { playerId, entropy } }),
+    },
     events: [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }],
     outcome: { type: 'player', playerId },
   }
@@ -129,6 +133,7 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
         callerSeenAt: new Date(given.now),
       },
       tickets,
+      sealedDraw: sealedDraw(given.drawInputs),
     },
     events: [{ type: 'game_started', payload: { tickets: tickets.map(told) } }],
     outcome: { type: 'room' },
@@ -156,7 +161,8 @@ function decideCall(
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
   if (command.after !== undefined && alreadyMade !== undefined) {
     const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
-    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source })
+    const proof = proofOfCall(room, given.order, command.after)
+    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
   const bag = uncalled(room.calledNumbers)
   if (bag.length === 0) return refuse('no_numbers_left')
@@ -166,8 +172,11 @@ function decideCall(
   const waitMs = cooldownLeft(room.lastCalledAt, given)
   if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
   const source: CallSource = command.number === undefined ? 'draw' : 'host'
-  const number = command.number ?? (bag[given.randomBelow(bag.length)] as number)
+  const drawn = source === 'draw' ? nextDrawn(room, given.order) : null
+  const proof = drawn?.proof
+  const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
   const calledNumbers = [...room.calledNumbers, number]
+  const seq = calledNumbers.length
   const announcement = numberAnnouncement(number)
   return {
     ok: true,
@@ -179,9 +188,10 @@ function decideCall(
         lastCalledAt: new Date(given.now),
         ...(source === 'host' && { hostCalledNumbers: [...room.hostCalledNumbers, number] }),
       },
+      ...(proof && { callProof: { seq, ...proof } }),
     },
-    events: [{ type: 'number_called', payload: { number, seq: calledNumbers.length, source, announcement } }],
-    outcome: { type: 'call', number, seq: calledNumbers.length, source },
+    events: [{ type: 'number_called', payload: { number, seq, source, announcement, proof } }],
+    outcome: { type: 'call', number, seq, source, proof },
   }
 }
 

@@ -1,3 +1,5 @@
+import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
+import type { Contribution } from '#shared/game/draw/commitment.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
 import type { CallSource, LastWinner, Pattern, RoomStatus, WinnerState } from '#shared/game/types.ts'
 import type { RoomEvent } from '#shared/messages.ts'
@@ -13,6 +15,13 @@ export interface Actor {
 /** How the sender of a join stands to the seat with that name, if there is one. */
 export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
+/** What the order of a room's numbers will follow from. */
+export interface DrawInputs {
+  secret: string
+  commitment: string
+  contributions: Contribution[]
+}
+
 /** What a decision may depend on besides the room itself. */
 export interface Circumstances {
   /** The database's clock, milliseconds. */
@@ -23,6 +32,10 @@ export interface Circumstances {
   newId: string
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
+  /** For a start: what fixes the order. */
+  drawInputs: DrawInputs | null
+  /** For a call in a running game: its order. */
+  order: FixedOrder | null
   /** On join: how the sender stands to the seat that has this name. */
   seatOfName: SeatOfName
   /** On join: the host has removed the sender from this room. */
@@ -60,6 +73,12 @@ export interface Changes {
   /** The player whom the host takes out of the room. */
   removedPlayer?: string
   newWinner?: WinnerState & { screenshot: string | null }
+  /** What a player's browser adds to the draw; counts if it is this player's first. */
+  contribution?: Contribution
+  /** The order of the numbers is fixed. */
+  sealedDraw?: { publicSeed: string; leaves: string[] }
+  /** What proves the call that is made. */
+  callProof?: CallProof & { seq: number }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string
 }
@@ -69,7 +88,7 @@ export type Outcome =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
   | { type: 'joined'; playerId: string; isReconnection: boolean }
-  | { type: 'call'; number: number; seq: number; source: CallSource }
+  | { type: 'call'; number: number; seq: number; source: CallSource; proof?: CallProof | undefined }
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
 export type Decision =

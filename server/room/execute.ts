@@ -7,6 +7,8 @@ import type { Presence } from '../realtime/presence.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
+import { orderOf } from './draw-orders.ts'
+import { loadDrawInputs } from './draw-repo.ts'
 import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
@@ -62,6 +64,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
+    drawInputs: command.type === 'start_game' ? await loadDrawInputs(tx, roomId) : null,
+    order: command.type === 'call_number' && locked.row.status === 'active' ? await orderOf(tx, locked.row) : null,
     seatOfName: command.type === 'join' ? await seatOfName(deps.presence, tx, seats, session, command.name) : null,
     isBarred: command.type === 'join' && isBarred(seats, session),
   })

@@ -4,6 +4,7 @@ import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Changes, TicketChange } from './decision.ts'
+import { addContribution, revealDraw, sealDraw, withCallProof } from './draw-repo.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
@@ -201,8 +202,11 @@ export async function saveRoom(
     await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
   }
   if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
+  if (changes.contribution) await addContribution(tx, room.id, changes.contribution)
+  if (changes.sealedDraw) await sealDraw(tx, room.id, changes.sealedDraw)
+  if (changes.room?.status === 'finished') await revealDraw(tx, room.id)
   if (eventCount === 0) return room
-  const [saved] = await tx
+  const [saved] = await withCallProof(tx, room.id, changes.callProof)
     .update(gameRooms)
     .set({
       ...changes.room,

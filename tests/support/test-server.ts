@@ -22,16 +22,24 @@ export interface TestServer {
 const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }
 const postgresUrl = process.env.TEST_DATABASE_URL
 
+/** Where the server's log goes instead of to standard output. */
+export type LogDestination = { write(line: string): void }
+
 /** Runs the same tests against the embedded database and, where one is at hand, against real Postgres. */
-export function onEachDatabase(variables: Record<string, string>, tests: (server: TestServer) => void): void {
-  describe('on the embedded database', () => withServer('embedded', variables, tests))
-  if (postgresUrl) describe('on Postgres', () => withServer('postgres', variables, tests))
+export function onEachDatabase(
+  variables: Record<string, string>,
+  tests: (server: TestServer) => void,
+  log?: LogDestination,
+): void {
+  describe('on the embedded database', () => withServer('embedded', variables, tests, log))
+  if (postgresUrl) describe('on Postgres', () => withServer('postgres', variables, tests, log))
 }
 
 function withServer(
   database: 'embedded' | 'postgres',
   variables: Record<string, string>,
   tests: (server: TestServer) => void,
+  log?: LogDestination,
 ): void {
   const server: TestServer = { url: '', database, databaseUrl: undefined, dataDir: '' }
   let running: RunningServer
@@ -50,7 +58,7 @@ function withServer(
       LOG_LEVEL: 'error',
       ...variables,
     })
-    running = await serve(env, NO_PAGES, openLog(env))
+    running = await serve(env, NO_PAGES, openLog(env, log))
     server.url = `http://127.0.0.1:${running.port}`
     cleanUp = async () => {
       await running.close()

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fixedOrder } from '#shared/game/draw/calls.ts'
+import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type PlayerState, ROOM_STATUSES, type RoomState, type Ticket } from '#shared/game/types.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import type { Command } from '../../../server/room/commands.ts'
 import { decide } from '../../../server/room/decide.ts'
-import type { Actor, Changes } from '../../../server/room/decision.ts'
+import type { Actor, Changes, DrawInputs } from '../../../server/room/decision.ts'
 
 /*
  * Random commands from random people, most of them out of turn: whatever is decided, the room must stay one that could be
@@ -36,6 +38,8 @@ const NEW_ROOM: RoomState = {
   players: [HOST],
 }
 const COOLDOWN_MS = 5000
+const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
+const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 
 type Step =
   | { act: 'command'; who: number; command: Command; waitMs: number; roll: number; isLent: boolean }
@@ -284,6 +288,8 @@ test('whatever anybody sends, the room stays one that could be played', () => {
             maxPlayers: 5,
             newId: each.command.type === 'join' ? freeId(room) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
+            drawInputs: DRAW,
+            order: before.status === 'active' ? ORDER : null,
             seatOfName: null,
             isBarred: false,
           }

@@ -1,0 +1,49 @@
+import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import {
+  callsToFullHouse,
+  firstNumber,
+  fixedPoints,
+  orderedPairs,
+  orderOfFirstFive,
+  placesOfNumbers,
+  type Statistic,
+  turningPoints,
+} from './statistics.ts'
+
+/** What one statistic says of many orders. */
+export interface Finding {
+  name: string
+  tail: number
+  isFair: boolean
+}
+
+const TICKET = numbersOf(ticketsFor('a ticket of the battery')[0] ?? [])
+
+/** All that the battery looks at, with nothing seen yet. */
+export function allStatistics(): Statistic[] {
+  return [
+    placesOfNumbers(),
+    firstNumber(),
+    orderedPairs(),
+    orderOfFirstFive(),
+    fixedPoints(),
+    turningPoints(),
+    callsToFullHouse(TICKET),
+  ]
+}
+
+/**
+ * Looks at the orders of many games. `alpha` is the chance that a fair draw is called too uneven by one statistic, and
+ * again that it is called too even.
+ */
+export function examine(games: number, orderOf: (game: number) => readonly number[], alpha: number): Finding[] {
+  const statistics = allStatistics()
+  for (let game = 0; game < games; game++) {
+    const order = orderOf(game)
+    for (const statistic of statistics) statistic.add(order)
+  }
+  return statistics.map(({ name, tail }) => {
+    const chance = tail()
+    return { name, tail: chance, isFair: chance >= alpha && chance <= 1 - alpha }
+  })
+}

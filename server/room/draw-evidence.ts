@@ -1,0 +1,34 @@
+import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
+import type { Db } from '../db/open.ts'
+import { type DrawCallRow, loadContributions, loadDraw, loadDrawCalls } from './draw-repo.ts'
+import type { RoomRow } from './repo.ts'
+
+/**
+ * Everything about a room's draw that is public by now. The room must have been read first: what is read after it is at
+ * least as new, so each call that the room knows has its proof, and calls that came since are left out.
+ */
+export async function loadEvidence(db: Db, room: RoomRow): Promise<DrawEvidence | null> {
+  const draw = await loadDraw(db, room.id)
+  if (!draw) return null
+  const isRehearsal = room.status === 'waiting' || room.status === 'ticket_selection'
+  const proofs = new Map((await loadDrawCalls(db, room.id)).map((call) => [call.seq, call]))
+  return withChecksum({
+    format: EVIDENCE_FORMAT,
+    roomId: room.id,
+    epoch: room.epoch,
+    commitment: draw.commitment,
+    contributions: await loadContributions(db, room.id),
+    publicSeed: draw.publicSeed,
+    leaves: draw.leaves,
+    calls: isRehearsal ? [] : room.calledNumbers.map((number, i) => evidenceCall(number, i + 1, proofs.get(i + 1))),
+    secret: draw.secret,
+    witness: null,
+  })
+}
+
+function evidenceCall(number: number, seq: number, proven: DrawCallRow | undefined): EvidenceCall {
+  if (!proven) return { seq, number, source: 'host', proof: null }
+  const { position, salt, skipped } = proven
+  const inOrder = skipped.map((each) => ({ position: each.position, number: each.number, salt: each.salt }))
+  return { seq, number, source: 'draw', proof: { position, salt, skipped: inOrder } }
+}

@@ -1,0 +1,23 @@
+import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
+import type { Tx } from '../db/open.ts'
+import { loadDrawKeys } from './draw-repo.ts'
+
+/** Orders are a few hundred bytes each, and one that was forgotten is worked out again. */
+const MOST_KEPT = 10_000
+
+/**
+ * Orders that this process has worked out, by the epoch of their room. Nothing here can go out of date: the order of a
+ * running game never changes, and an epoch names one room for ever.
+ */
+const kept = new Map<string, FixedOrder>()
+
+/** The order of a game that runs. */
+export async function orderOf(tx: Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {
+  const known = kept.get(room.epoch)
+  if (known) return known
+  const order = fixedOrder(await loadDrawKeys(tx, room.id))
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(room.epoch, order)
+  return order
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { CallProof } from '#shared/game/draw/calls.ts'
+import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
+import type { DrawKeys } from '#shared/game/draw/order.ts'
+import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { DrawInputs } from './decision.ts'
+
+export type DrawRow = typeof draws.$inferSelect
+export type DrawCallRow = typeof drawCalls.$inferSelect
+
+const SECRET_BYTES = 32
+
+/** Gives a new room its secret and publishes the commitment to it. Nothing ever gives a room another one. */
+export async function openDraw(tx: Tx, room: { id: string; epoch: string }): Promise<void> {
+  const secret = randomBytes(SECRET_BYTES).toString('hex')
+  const commitment = commitmentOf({ roomId: room.id, epoch: room.epoch, secret })
+  await tx.insert(drawSecrets).values({ roomId: room.id, secret })
+  await tx.insert(draws).values({ roomId: room.id, commitment })
+}
+
+/** Keeps what a player's browser adds, unless the player has added something before. */
+export async function addContribution(tx: Tx, roomId: string, contribution: Contribution): Promise<void> {
+  await tx
+    .insert(drawContributions)
+    .values({ roomId, ...contribution })
+    .onConflictDoNothing()
+}
+
+/** What was added so far, by player. */
+export async function loadContributions(db: Db | Tx, roomId: string): Promise<Contribution[]> {
+  const { playerId, entropy } = drawContributions
+  return db
+    .select({ playerId, entropy })
+    .from(drawContributions)
+    .where(eq(drawContributions.roomId, roomId))
+    .orderBy(playerId)
+}
+
+/** What a start fixes the order from. */
+export async function loadDrawInputs(tx: Tx, roomId: string): Promise<DrawInputs> {
+  const { secret, commitment } = await loadSecret(tx, roomId)
+  return { secret, commitment, contributions: await loadContributions(tx, roomId) }
+}
+
+/** What the order of a running game follows from. */
+export async function loadDrawKeys(tx: Tx, roomId: string): Promise<DrawKeys> {
+  const { secret, publicSeed } = await loadSecret(tx, roomId)
+  if (publicSeed === null) throw new Error('the game runs and its draw is not sealed')
+  return { secret, publicSeed }
+}
+
+async function loadSecret(tx: Tx, roomId: string) {
+  const { commitment, publicSeed } = draws
+  const [row] = await tx
+    .select({ secret: drawSecrets.secret, commitment, publicSeed })
+    .from(drawSecrets)
+    .innerJoin(draws, eq(draws.roomId, drawSecrets.roomId))
+    .where(eq(drawSecrets.roomId, roomId))
+  if (!row) throw new Error('the room has no draw')
+  return row
+}
+
+/** What one player has added, if anything. */
+export async function loadEntropy(db: Db, roomId: string, playerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ entropy: drawContributions.entropy })
+    .from(drawContributions)
+    .where(and(eq(drawContributions.roomId, roomId), eq(drawContributions.playerId, playerId)))
+  return row?.entropy ?? null
+}
+
+/** Publishes the seed and the leaves of the order, which is thereby fixed. */
+export async function sealDraw(tx: Tx, roomId: string, draw: { publicSeed: string; leaves: string[] }): Promise<void> {
+  await tx.update(draws).set(draw).where(eq(draws.roomId, roomId))
+}
+
+/** Publishes the secret. Belongs into every transaction that finishes a room, and into no other. */
+export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
+  const secret = tx.select({ secret: drawSecrets.secret }).from(drawSecrets).where(eq(drawSecrets.roomId, roomId))
+  await tx
+    .update(draws)
+    .set({ secret: sql`(${secret})` })
+    .where(eq(draws.roomId, roomId))
+}
+
+/** Writes the proof of a call with whatever statement follows, so that it costs no trip to the database of its own. */
+export function withCallProof(
+  tx: Tx,
+  roomId: string,
+  call: (CallProof & { seq: number }) | undefined,
+): Pick<Tx, 'update'> {
+  if (!call) return tx
+  const { seq } = drawCalls
+  return tx.with(
+    tx.$with('proven').as(
+      tx
+        .insert(drawCalls)
+        .values({ roomId, ...call })
+        .returning({ seq }),
+    ),
+  )
+}
+
+/** The public side of a room's draw. */
+export async function loadDraw(db: Db, roomId: string): Promise<DrawRow | null> {
+  const [row] = await db.select().from(draws).where(eq(draws.roomId, roomId))
+  return row ?? null
+}
+
+/** The proofs of the calls made so far, oldest first. */
+export async function loadDrawCalls(db: Db, roomId: string): Promise<DrawCallRow[]> {
+  return db.select().from(drawCalls).where(eq(drawCalls.roomId, roomId)).orderBy(drawCalls.seq)
+}

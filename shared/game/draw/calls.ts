@@ -1,0 +1,49 @@
+import { type Opening, saltAt } from './leaves.ts'
+import { type DrawKeys, drawOrder } from './order.ts'
+
+/** What comes with a drawn number, so that everybody can check it at once against the leaves. */
+export interface CallProof {
+  /** Place in the order, 1 to 90. */
+  position: number
+  salt: string
+  /** The places just before, passed over because the host had called their numbers. */
+  skipped: Opening[]
+}
+
+/** The order of a game, worked out once, with what proves its places. */
+export interface FixedOrder extends DrawKeys {
+  order: readonly number[]
+}
+
+export function fixedOrder(keys: DrawKeys): FixedOrder {
+  return { ...keys, order: drawOrder(keys) }
+}
+
+/** A drawn number with its proof. */
+export interface DrawnCall {
+  number: number
+  proof: CallProof
+}
+
+/**
+ * The next number of the order, given all that was called so far and which of it the host chose. Places are used from
+ * the first on and never twice; null when nothing is left.
+ */
+export function drawNext(
+  fixed: FixedOrder,
+  called: readonly number[],
+  hostCalled: readonly number[],
+): DrawnCall | null {
+  const { order } = fixed
+  const drawn = called.filter((number) => !hostCalled.includes(number))
+  const used = Math.max(0, ...drawn.map((number) => order.indexOf(number) + 1))
+  const next = order.findIndex((number, i) => i >= used && !called.includes(number))
+  const number = order[next]
+  if (number === undefined) return null
+  const open = (passed: number, i: number): Opening => {
+    const position = used + i + 1
+    return { position, number: passed, salt: saltAt(fixed, position) }
+  }
+  const position = next + 1
+  return { number, proof: { position, salt: saltAt(fixed, position), skipped: order.slice(used, next).map(open) } }
+}

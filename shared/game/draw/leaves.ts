@@ -1,0 +1,25 @@
+import { hashOf, keyedHash } from './hashing.ts'
+import { type DrawKeys, drawOrder } from './order.ts'
+
+/** A place of the order, 1 to 90, laid open: the number there and the salt that proves it. */
+export interface Opening {
+  position: number
+  number: number
+  /** 64 hex digits. */
+  salt: string
+}
+
+/** The salt of a place. Without one, a leaf would be guessed by trying ninety numbers. */
+export function saltAt({ secret, publicSeed }: DrawKeys, position: number): string {
+  return keyedHash(secret, 'tambola-salt-v1', publicSeed, position)
+}
+
+/** The seal on one place of the order, published before the first call. */
+export function leafOf({ position, number, salt }: Opening): string {
+  return hashOf('tambola-leaf-v1', position, number, salt)
+}
+
+/** All ninety seals of an order, from the first place on. */
+export function leavesOf(keys: DrawKeys): string[] {
+  return drawOrder(keys).map((number, i) => leafOf({ position: i + 1, number, salt: saltAt(keys, i + 1) }))
+}

@@ -1,0 +1,53 @@
+import { ALL_NUMBERS } from '../board.ts'
+import { keyedBytes } from './hashing.ts'
+
+/** What the order of a room's numbers follows from. Both are 64 hex digits. */
+export interface DrawKeys {
+  /** Known to the server alone until the game has finished. */
+  secret: string
+  publicSeed: string
+}
+
+const WORDS = 2 ** 32
+const BYTES_PER_WORD = 4
+
+/** The order in which a room draws 1 to 90. The same keys always give the same order: it cannot be drawn again. */
+export function drawOrder(keys: DrawKeys): number[] {
+  return shuffled(ALL_NUMBERS, wordsOf(keystream(keys)))
+}
+
+/** The endless bytes behind an order, a block of 32 at a time: HMAC-SHA-256 of the public seed and a counter. */
+export function* keystream({ secret, publicSeed }: DrawKeys): Generator<Uint8Array, never> {
+  for (let counter = 0; ; counter++) yield keyedBytes(secret, 'tambola-order-v1', publicSeed, counter)
+}
+
+/** The bytes as big-endian words of 32 bits. */
+export function* wordsOf(blocks: Iterable<Uint8Array>): Generator<number> {
+  for (const block of blocks) {
+    const view = new DataView(block.buffer, block.byteOffset, block.byteLength)
+    for (let at = 0; at < block.byteLength; at += BYTES_PER_WORD) yield view.getUint32(at)
+  }
+}
+
+/**
+ * Fisher and Yates' shuffle, from the last place down. A word that would favour low places is thrown away: the largest
+ * multiple of n below 2^32 is the limit, so that each of n places is exactly as likely as any other.
+ */
+export function shuffled<T>(items: readonly T[], words: Iterator<number>): T[] {
+  const order = [...items]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = placeBelow(last + 1, words)
+    const kept = order[last] as T
+    order[last] = order[other] as T
+    order[other] = kept
+  }
+  return order
+}
+
+function placeBelow(count: number, words: Iterator<number>): number {
+  const limit = WORDS - (WORDS % count)
+  for (let next = words.next(); !next.done; next = words.next()) {
+    if (next.value < limit) return next.value % count
+  }
+  throw new Error('the words ran out before the shuffle was done')
+}

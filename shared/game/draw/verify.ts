@@ -1,0 +1,115 @@
+import { ALL_NUMBERS } from '../board.ts'
+import { commitmentOf, publicSeedOf } from './commitment.ts'
+import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
+import { leafOf, leavesOf, type Opening } from './leaves.ts'
+
+/** What can be wrong with a draw, in the order in which it is looked for. The first that is found is the fault. */
+export const DRAW_FAULTS = [
+  /** Not an evidence file, or one that says something in a place where nothing may stand. */
+  'malformed',
+  'checksum',
+  /** The public seed does not follow from commitment and contributions, or somebody contributed twice. */
+  'public_seed',
+  /** There must be ninety leaves from the start on and none before it, and no call or secret before its time. */
+  'leaves',
+  /** A call is missing, comes twice or is out of its place. */
+  'sequence',
+  /** A number is not the one that was sealed at its place. */
+  'leaf',
+  /** The secret is not the one that was committed to. */
+  'commitment',
+  /** The secret does not give the leaves that were published. */
+  'order',
+  /** The server now says something else than what this browser saw during the game. */
+  'witness',
+] as const
+export type DrawFault = (typeof DRAW_FAULTS)[number]
+
+/**
+ * `verified`: all is revealed and right. `right_so_far`: all that is known by now is right; the rest will be when the game
+ * has finished. `broken`: something does not fit.
+ */
+export type Verdict = { verdict: 'verified' | 'right_so_far'; fault: null } | { verdict: 'broken'; fault: DrawFault }
+
+/** Judges evidence of a draw, running or finished, whoever it comes from. */
+export function verifyDraw(value: unknown): Verdict {
+  const evidence = readEvidence(value)
+  const fault = evidence ? faultOf(evidence) : 'malformed'
+  if (fault) return { verdict: 'broken', fault }
+  return { verdict: evidence?.secret ? 'verified' : 'right_so_far', fault: null }
+}
+
+function faultOf(evidence: DrawEvidence): DrawFault | null {
+  const { checksum, ...rest } = evidence
+  if (withChecksum(rest).checksum !== checksum) return 'checksum'
+  if (!isPublicSeedRight(evidence)) return 'public_seed'
+  if (!areLeavesInTime(evidence)) return 'leaves'
+  const fault = faultOfCalls(evidence) ?? faultOfReveal(evidence)
+  return fault ?? (isWitnessRight(evidence) ? null : 'witness')
+}
+
+function isPublicSeedRight({ commitment, contributions, publicSeed }: DrawEvidence): boolean {
+  if (new Set(contributions.map(({ playerId }) => playerId)).size !== contributions.length) return false
+  return publicSeed === null || publicSeed === publicSeedOf(commitment, contributions)
+}
+
+function areLeavesInTime({ publicSeed, leaves, calls }: DrawEvidence): boolean {
+  return publicSeed === null ? leaves.length + calls.length === 0 : leaves.length === ALL_NUMBERS.length
+}
+
+/** How far the calls of a game have been followed. */
+export interface CallsSoFar {
+  called: readonly number[]
+  hostCalled: readonly number[]
+  /** The last place of the order that was drawn or passed over. */
+  position: number
+}
+
+export const NO_CALLS: CallsSoFar = { called: [], hostCalled: [], position: 0 }
+
+/** Follows one more call: the game so far with it, or what is wrong with it. */
+export function followCall(
+  leaves: readonly string[],
+  before: CallsSoFar,
+  call: EvidenceCall,
+): CallsSoFar | 'sequence' | 'leaf' {
+  const { called, hostCalled, position } = before
+  if (call.seq !== called.length + 1 || called.includes(call.number)) return 'sequence'
+  const after = { called: [...called, call.number], hostCalled, position }
+  if (call.source === 'host') return { ...after, hostCalled: [...hostCalled, call.number] }
+  const { skipped, ...place } = call.proof
+  if (skipped.some(({ number }) => !hostCalled.includes(number))) return 'sequence'
+  const opened: Opening[] = [...skipped, { ...place, number: call.number }]
+  if (opened.some((opening, i) => opening.position !== position + i + 1)) return 'sequence'
+  if (opened.some((opening) => leafOf(opening) !== leaves[opening.position - 1])) return 'leaf'
+  return { ...after, position: place.position }
+}
+
+function faultOfCalls({ leaves, calls }: DrawEvidence): 'sequence' | 'leaf' | null {
+  let soFar = NO_CALLS
+  for (const call of calls) {
+    const followed = followCall(leaves, soFar, call)
+    if (typeof followed === 'string') return followed
+    soFar = followed
+  }
+  return null
+}
+
+function faultOfReveal({ roomId, epoch, commitment, publicSeed, leaves, secret }: DrawEvidence): DrawFault | null {
+  if (secret === null) return null
+  if (commitmentOf({ roomId, epoch, secret }) !== commitment) return 'commitment'
+  if (publicSeed === null) return null
+  return leavesOf({ secret, publicSeed }).join() === leaves.join() ? null : 'order'
+}
+
+function isWitnessRight({ witness, commitment, contributions, calls }: DrawEvidence): boolean {
+  if (!witness) return true
+  const { contribution, numbers } = witness
+  return (
+    witness.commitment === commitment &&
+    (contribution === null || contributions.some((each) => sameText(each, contribution))) &&
+    numbers.every((number, i) => calls[i]?.number === number)
+  )
+}
+
+const sameText = (left: object, right: object) => JSON.stringify(left) === JSON.stringify(right)

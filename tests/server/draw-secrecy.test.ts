@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ErrorAnswer } from '#shared/api.ts'
+import { saltAt } from '#shared/game/draw/leaves.ts'
+import { drawOrder } from '#shared/game/draw/order.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
+
+/*
+ * A whole game, with refusals, errors and a broken database, and everything that the server let out meanwhile: answers with
+ * their headers, socket messages, log lines. Once the secret is revealed, all of it is searched for the secret and for
+ * places of the order that were not called yet.
+ */
+
+interface Overheard {
+  from: string
+  text: string
+  /** Calls that had been asked for when this was let out. */
+  calls: number
+}
+
+let overheard: Overheard[] = []
+let callsAsked = 0
+const overhear = (from: string, text: string) => overheard.push({ from, text, calls: callsAsked })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  overheard = []
+  callsAsked = 0
+})
+
+onEachDatabase(
+  { LOG_LEVEL: 'trace' },
+  (server) => {
+    test('nothing that the server lets out before the finish tells the secret or what comes next', async () => {
+      const realFetch = fetch
+      vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+        const answer = await realFetch(url, init)
+        const headers = JSON.stringify([...answer.headers])
+        overhear(`${init.method} ${new URL(url).pathname}`, `${headers} ${await answer.clone().text()}`)
+        return answer
+      })
+      const room = await openRoom(server)
+      const watcher = await watchRoom(server, room.id)
+      watcher.socket.on('message', (data) => overhear('socket', data.toString()))
+
+      const started = await playUntilWon(server, room)
+      const beforeFinish = overheard.length
+      await winEverything(room)
+      const { secret, publicSeed, calls } = await drawOf(server, room)
+      if (secret === null || publicSeed === null) throw new Error('the draw is not revealed')
+      expect(
+        started.some(({ status }) => status >= 400),
+        'some of it were refusals',
+      ).toBe(true)
+
+      const keys = { secret, publicSeed }
+      const order = drawOrder(keys)
+      const salts = order.map((_, i) => saltAt(keys, i + 1))
+      const reached = [0, ...calls.map(() => 0)]
+      calls.forEach(({ proof }, i) => {
+        reached[i + 1] = proof?.position ?? (reached[i] as number)
+      })
+
+      for (const { from, text, calls: asked } of overheard.slice(0, beforeFinish)) {
+        const used = reached[Math.min(asked, calls.length)] as number
+        for (const form of formsOf(secret)) expect(text.includes(form), `the secret from ${from}`).toBe(false)
+        const early = salts.findIndex((salt, i) => i >= used && formsOf(salt).some((form) => text.includes(form)))
+        expect(early, `place ${early + 1} from ${from} after ${asked} calls: ${text.slice(0, 300)}`).toBe(-1)
+        expect(hasRun(text, order.slice(used, used + 4)), `the next numbers from ${from}: ${text}`).toBe(false)
+      }
+      const all = overheard.map(({ text }) => text).join('\n')
+      expect(all.includes(secret), 'the search finds what is there').toBe(true)
+      expect(calls.every(({ proof }) => proof === null || all.includes(proof.salt))).toBe(true)
+      expect(new Set(overheard.map(({ from }) => from.split(' ')[0]))).toEqual(
+        new Set(['GET', 'POST', 'socket', ...logs(server)]),
+      )
+      watcher.socket.close()
+    })
+  },
+  { write: (line) => overhear('log', line) },
+)
+
+/** Only a database that fails has something to say to the log. */
+const logs = (server: TestServer) => (server.databaseUrl ? ['log'] : [])
+
+/** Plays until the host could claim everything, asking for whatever can be asked for. */
+async function playUntilWon(server: TestServer, room: TestRoom): Promise<{ status: number }[]> {
+  const ravi = await room.join('Ravi')
+  const stranger = new BrowserSession(server)
+  const answers: { status: number }[] = []
+  const askAround = async () => {
+    for (const path of ['', '/winners', '/draw', '/secret', '/order', '/draw/secret', '/draw?secret=1']) {
+      answers.push(await stranger.get(`/api/rooms/${room.id}${path}`))
+    }
+    answers.push(await stranger.get(`/api/game-state/${room.id}`))
+    answers.push(await ravi.browser.post(`/api/rooms/${room.id}/call-number`, {}))
+    answers.push(await stranger.post(`/api/rooms/${room.id}/call-number`, { number: 500 }))
+    answers.push(await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' }))
+    const claim = { playerId: ravi.id, pattern: 'Full House', ticketNumber: 1 }
+    answers.push(await ravi.browser.post(`/api/rooms/${room.id}/winners`, claim))
+    answers.push(await ravi.browser.post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number: 1 }))
+  }
+  await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0], entropy: 'ab'.repeat(16) })
+  await call(room)
+  await askAround()
+  await room.start()
+  await askAround()
+  const missing = new Set(numbersOf(hostTicket(room)))
+  while (missing.size > 0) {
+    callsAsked++
+    const { number } = await call(room, callsAsked % 9 === 0 ? await uncalled(room) : undefined)
+    missing.delete(number)
+    if (callsAsked % 20 === 5) await askAround()
+    if (callsAsked === 10) await breakTheDatabase(server, room)
+  }
+  await askAround()
+  return answers
+}
+
+async function uncalled(room: TestRoom): Promise<number> {
+  const { calledNumbers } = (await room.state()).room
+  return Array.from({ length: 90 }, (_, i) => i + 1).find((number) => !calledNumbers.includes(number)) ?? 0
+}
+
+/** A call whose number is decided and cannot be written: the number must not come out by the error. */
+async function breakTheDatabase({ databaseUrl }: TestServer, room: TestRoom): Promise<void> {
+  if (!databaseUrl) return
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('alter table draw_calls rename to draw_calls_away')
+  const failed = await room.host.browser.post<ErrorAnswer>(`/api/rooms/${room.id}/call-number`, {})
+  await client.query('alter table draw_calls_away rename to draw_calls')
+  await client.end()
+  expect([failed.status, failed.body.code]).toEqual([500, 'internal_error'])
+}
+
+/** A value of hex digits in the ways in which it could be written. */
+function formsOf(hex: string): string[] {
+  const bytes = Buffer.from(hex, 'hex')
+  return [
+    hex,
+    hex.toUpperCase(),
+    bytes.toString('base64url').slice(0, -1),
+    bytes.toString('base64').slice(0, -2),
+    [...bytes].join(),
+  ]
+}
+
+function hasRun(text: string, numbers: readonly number[]): boolean {
+  const run = numbers.join()
+  return run.includes(',') && `,${text.match(/\d+/g)?.join() ?? ''},`.includes(`,${run},`)
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { ConfirmAnswer, DrawAnswer } from '#shared/api.ts'
+import { verifyDraw } from '#shared/game/draw/verify.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { judge } from '../../scripts/verify-draw.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
+
+const ENTROPY = 'ab'.repeat(16)
+const OTHER_ENTROPY = 'cd'.repeat(16)
+
+const confirm = (player: Seated, entropy?: unknown) =>
+  player.browser.post<ConfirmAnswer>(`/api/players/${player.id}/confirm-tickets`, { ticketIds: [0], entropy })
+
+onEachDatabase({}, (server) => {
+  /** The draw as both verifiers must find it. */
+  const expectVerdict = async (room: TestRoom, verdict: 'right_so_far' | 'verified'): Promise<DrawAnswer> => {
+    const draw = await drawOf(server, room)
+    expect(verifyDraw(draw)).toEqual({ verdict, fault: null })
+    expect(judge(JSON.stringify(draw))).toBe(verdict)
+    return draw
+  }
+
+  test('a room commits when it opens, fixes the order when it starts and reveals it when it finishes', async () => {
+    const room = await openRoom(server)
+    const opened = await expectVerdict(room, 'right_so_far')
+    expect(opened).toMatchObject({ publicSeed: null, leaves: [], calls: [], secret: null, contributions: [] })
+
+    await room.start()
+    const started = await expectVerdict(room, 'right_so_far')
+    expect([started.commitment, started.leaves.length, started.secret]).toEqual([opened.commitment, 90, null])
+    await room.start()
+    expect((await drawOf(server, room)).leaves, 'a second start does not draw again').toEqual(started.leaves)
+
+    const wanted = numbersOf(hostTicket(room))
+    while (!wanted.every((number) => started.calls.some((each) => each.number === number))) {
+      await call(room)
+      started.calls = (await expectVerdict(room, 'right_so_far')).calls
+    }
+    await winEverything(room)
+    const finished = await expectVerdict(room, 'verified')
+    expect(finished).toMatchObject({ commitment: opened.commitment, publicSeed: started.publicSeed })
+    expect(finished.leaves).toEqual(started.leaves)
+  })
+
+  test('no two rooms have the same secret, commitment or order', async () => {
+    const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(server)))
+    await Promise.all(rooms.map((room) => room.start()))
+    const draws = await Promise.all(rooms.map((room) => drawOf(server, room)))
+    expect(new Set(draws.map(({ commitment }) => commitment)).size).toBe(5)
+    expect(new Set(draws.map(({ leaves }) => leaves.join())).size).toBe(5)
+  })
+
+  test('each call comes with its proof: in the answer, to every socket, and again when the press is repeated', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const watcher = await watchRoom(server, room.id)
+    const answers = [await call(room), await call(room, undefined), await call(room)]
+    const told = await watcher.until(3)
+    const { calls } = await expectVerdict(room, 'right_so_far')
+    for (const [i, answer] of answers.entries()) {
+      expect(calls[i]).toEqual({ seq: i + 1, number: answer.number, source: 'draw', proof: answer.proof })
+      expect(told[i]?.payload).toMatchObject({ number: answer.number, proof: answer.proof })
+      const repeated = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { after: i })
+      expect(repeated.body).toMatchObject({ number: answer.number, proof: answer.proof })
+    }
+    watcher.socket.close()
+  })
+
+  test('numbers that the host calls are shown as such, and the order passes over them openly', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const byHost = [5, 17, 29, 44, 61, 73, 88, 90]
+    for (const number of byHost) expect((await call(room, number)).proof).toBeUndefined()
+    for (let n = byHost.length; n < 90; n++) await call(room)
+    const { calls } = await expectVerdict(room, 'right_so_far')
+    expect(calls.filter(({ source }) => source === 'host').map(({ number }) => number)).toEqual(byHost)
+    const opened = calls.flatMap(({ proof, number }) => (proof ? [...proof.skipped.map((s) => s.number), number] : []))
+    const neverReached = byHost.filter((number) => !opened.includes(number)).length
+    expect(opened.length).toBe(90 - neverReached)
+  })
+
+  test('a rehearsal does not touch the order', async () => {
+    const room = await openRoom(server)
+    for (let n = 0; n < 5; n++) expect((await call(room)).proof).toBeUndefined()
+    await call(room, (await room.state()).room.calledNumbers.includes(42) ? 43 : 42)
+    expect((await drawOf(server, room)).calls).toEqual([])
+    await room.start()
+    expect((await call(room)).proof?.position).toBe(1)
+    await expectVerdict(room, 'right_so_far')
+  })
+
+  describe('what players add', () => {
+    test('is mixed in: the first of each player, before the start', async () => {
+      const room = await openRoom(server)
+      const ravi = await room.join('Ravi')
+      const meena = await room.join('Meena')
+      expect((await confirm(ravi, ENTROPY)).body.entropy).toBe(ENTROPY)
+      expect((await confirm(ravi, OTHER_ENTROPY)).body.entropy, 'a repetition adds nothing').toBe(ENTROPY)
+      const changed = { ticketIds: [1], entropy: OTHER_ENTROPY }
+      const again = await ravi.browser.post<ConfirmAnswer>(`/api/players/${ravi.id}/confirm-tickets`, changed)
+      expect(again.body.entropy, 'nor do other tickets').toBe(ENTROPY)
+      expect((await drawOf(server, room)).contributions).toEqual([{ playerId: ravi.id, entropy: ENTROPY }])
+      await room.start()
+      const late = await meena.browser.post<ConfirmAnswer>(`/api/players/${meena.id}/confirm-tickets`, {
+        ticketIds: [3],
+        entropy: OTHER_ENTROPY,
+      })
+      expect([late.status, late.body.entropy], 'after the start nothing is added').toEqual([200, null])
+      const { contributions } = await expectVerdict(room, 'right_so_far')
+      expect(contributions).toEqual([{ playerId: ravi.id, entropy: ENTROPY }])
+    })
+
+    test.each([[''], ['AB'.repeat(16)], ['ab'.repeat(15)], ['zz'.repeat(16)], [7], [null], [{}], [[ENTROPY]]])(
+      'is not needed: %j confirms the tickets and adds nothing',
+      async (entropy) => {
+        const room = await openRoom(server)
+        const { status, body } = await confirm(room.host, entropy)
+        expect([status, body.entropy, body.player.ticketSelectionDone]).toEqual([200, null, true])
+        expect((await drawOf(server, room)).contributions).toEqual([])
+      },
+    )
+  })
+
+  test('it is answered 304 to whoever has it, and 404 where there is no room', async () => {
+    const room = await openRoom(server)
+    const watcher = new BrowserSession(server)
+    const path = `/api/rooms/${room.id}/draw`
+    const etag = (await watcher.get(path)).headers.get('etag') ?? ''
+    expect((await watcher.get(path, { 'if-none-match': etag })).status).toBe(304)
+    await room.start()
+    expect((await watcher.get(path, { 'if-none-match': etag })).status).toBe(200)
+    const none = await watcher.get('/api/rooms/000000/draw')
+    expect([none.status, none.body]).toEqual([
+      404,
+      { code: 'room_not_found', message: 'Room not found. Please check the 6-digit room number.' },
+    ])
+  })
+})

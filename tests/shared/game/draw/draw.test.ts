@@ -1,0 +1,209 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ALL_NUMBERS } from '#shared/game/board.ts'
+import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
+import { type Contribution, commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { hashOf, keyedHash } from '#shared/game/draw/hashing.ts'
+import { leavesOf, saltAt } from '#shared/game/draw/leaves.ts'
+import { drawOrder, shuffled } from '#shared/game/draw/order.ts'
+import { sealOf } from '#shared/game/draw/seal.ts'
+import { digest, evidenceOf, TWO_PLAYERS } from '../../../support/played-draws.ts'
+
+interface Vector {
+  room: { roomId: string; epoch: string; secret: string }
+  commitment: string
+  contributions: Contribution[]
+  publicSeed: string
+  order: number[]
+  firstSalt: string
+  /** SHA-256 of the leaves, joined by commas. */
+  leaves: string
+}
+
+const golden: Vector[] = JSON.parse(readFileSync(join(import.meta.dirname, 'draw.golden.json'), 'utf8'))
+const hex64 = fc.string().map(digest)
+const keys = fc.record({ secret: hex64, publicSeed: hex64 })
+const ascending = (left: number, right: number) => left - right
+
+describe('the hashes', () => {
+  // FIPS 180-4's own examples, and one block, two blocks and all lengths around them against Node.
+  test.each([
+    ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+    ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+    [
+      'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
+      '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
+    ],
+  ])('SHA-256 of %j', (text, expected) => expect(hashOf(text)).toBe(expected))
+
+  test('HMAC-SHA-256 as RFC 4231 has it', () => {
+    expect(keyedHash('0b'.repeat(20), 'Hi There')).toBe(
+      'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
+    )
+    expect(keyedHash('4a656665', 'what do ya want for nothing?')).toBe(
+      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    )
+    expect(keyedHash('aa'.repeat(131), 'Test Using Larger Than Block-Size Key - Hash Key First')).toBe(
+      '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
+    )
+  })
+
+  test('are those of Node for texts of every length and language', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 4 }),
+        hex64,
+        (parts, key) => {
+          const text = parts.join('|')
+          expect(hashOf(...parts)).toBe(createHash('sha256').update(text).digest('hex'))
+          expect(keyedHash(key, ...parts)).toBe(
+            createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('the draw is a storage format: running games and old evidence depend on it', () => {
+  test.each(golden)('a game of $contributions.length contributions is what it always was', (vector) => {
+    const { room, contributions } = vector
+    const commitment = commitmentOf(room)
+    const publicSeed = publicSeedOf(commitment, contributions)
+    const drawKeys = { secret: room.secret, publicSeed }
+    expect({
+      room,
+      commitment,
+      contributions,
+      publicSeed,
+      order: drawOrder(drawKeys),
+      firstSalt: saltAt(drawKeys, 1),
+      leaves: digest(leavesOf(drawKeys).join()),
+    }).toEqual(vector)
+  })
+})
+
+describe('the order', () => {
+  test('holds each of 1 to 90 once, whatever the keys, and always the same for the same keys', () => {
+    fc.assert(
+      fc.property(keys, (drawKeys) => {
+        const order = drawOrder(drawKeys)
+        expect(order.toSorted(ascending)).toEqual(ALL_NUMBERS)
+        expect(drawOrder(drawKeys)).toEqual(order)
+      }),
+    )
+  })
+
+  test('changes with each of the secret and the public seed', () => {
+    const { secret, publicSeed } = { secret: digest('s'), publicSeed: digest('p') }
+    const orders = [
+      drawOrder({ secret, publicSeed }),
+      drawOrder({ secret: digest('t'), publicSeed }),
+      drawOrder({ secret, publicSeed: digest('q') }),
+    ]
+    expect(new Set(orders.map(String)).size).toBe(3)
+  })
+
+  test('throws away words that would favour low places, and only those', () => {
+    // 2^32 is one more than a multiple of three: of all words only the last is one too many.
+    const reached: number[] = []
+    const words = function* (...given: number[]) {
+      for (const word of given) {
+        reached.push(word)
+        yield word
+      }
+    }
+    expect(shuffled(['a', 'b', 'c'], words(0xffffffff, 0xfffffffe, 0, 1))).toEqual(['b', 'a', 'c'])
+    expect(reached).toEqual([0xffffffff, 0xfffffffe, 0])
+  })
+
+  test('of six items comes out in each of the 720 ways from exactly one choice of places', () => {
+    const outcomes = new Set<string>()
+    for (let choice = 0; choice < 720; choice++) {
+      const places = [6, 5, 4, 3, 2].reduce<{ rest: number; picked: number[] }>(
+        ({ rest, picked }, n) => ({ rest: Math.floor(rest / n), picked: [...picked, rest % n] }),
+        { rest: choice, picked: [] },
+      ).picked
+      outcomes.add(shuffled([1, 2, 3, 4, 5, 6], places.values()).join())
+    }
+    expect(outcomes.size).toBe(720)
+  })
+
+  test('says so when the words run out', () => {
+    expect(() => shuffled([1, 2, 3], [7].values())).toThrow('ran out')
+  })
+})
+
+describe('the public seed', () => {
+  test('does not depend on the order in which contributions came, but on everything else', () => {
+    const commitment = digest('c')
+    const [asha, ravi] = TWO_PLAYERS
+    if (!asha || !ravi) throw new Error('two players were expected')
+    const seed = publicSeedOf(commitment, [asha, ravi])
+    expect(publicSeedOf(commitment, [ravi, asha])).toBe(seed)
+    const others = [
+      publicSeedOf(digest('d'), [asha, ravi]),
+      publicSeedOf(commitment, [asha]),
+      publicSeedOf(commitment, []),
+      publicSeedOf(commitment, [asha, { ...ravi, entropy: asha.entropy }]),
+      publicSeedOf(commitment, [asha, { ...ravi, playerId: asha.playerId }]),
+    ]
+    expect(new Set([seed, ...others]).size).toBe(6)
+  })
+})
+
+describe('calls', () => {
+  const wanted = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 90 })), {
+    maxLength: 120,
+    size: 'max',
+  })
+
+  test('follow the order, pass over what the host has called and open each place once', () => {
+    fc.assert(
+      fc.property(keys, wanted, ({ secret }, calls) => {
+        const evidence = evidenceOf({ seed: secret, calls })
+        const drawn = evidence.calls.filter((call) => call.source === 'draw')
+        const byHost = evidence.calls.filter((call) => call.source === 'host').map(({ number }) => number)
+        const opened = drawn.flatMap(({ proof, number }) => [...proof.skipped, { ...proof, number }])
+        expect(opened.map(({ position }) => position)).toEqual(opened.map((_, i) => i + 1))
+        const order = drawOrder({ secret: digest(secret), publicSeed: evidence.publicSeed ?? '' })
+        expect(opened.map(({ number }) => number)).toEqual(order.slice(0, opened.length))
+        for (const { proof } of drawn) for (const { number } of proof.skipped) expect(byHost).toContain(number)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('end when nothing is left', () => {
+    const fixed = fixedOrder({ secret: digest('s'), publicSeed: digest('p') })
+    const last = fixed.order.at(-1) ?? 0
+    const allButLast = ALL_NUMBERS.filter((number) => number !== last)
+    expect(drawNext(fixed, allButLast, allButLast)?.number).toBe(last)
+    expect(drawNext(fixed, ALL_NUMBERS, [])).toBeNull()
+    expect(drawNext(fixed, ALL_NUMBERS, allButLast)).toBeNull()
+  })
+})
+
+describe('the seal', () => {
+  test('is five pictures with names, no two alike in all the set', () => {
+    const all = Array.from({ length: 64 }, (_, i) => sealOf(i.toString(16).padStart(2, '0').repeat(32)))
+    expect(all.every((seal) => seal.length === 5)).toBe(true)
+    const pictures = all.map(([first]) => first)
+    expect(new Set(pictures.map((picture) => picture?.emoji)).size).toBe(64)
+    expect(new Set(pictures.map((picture) => picture?.word)).size).toBe(64)
+    expect(pictures.every((picture) => /^[a-z ]+$/.test(picture?.word ?? ''))).toBe(true)
+  })
+
+  test('uses six bits for each picture', () => {
+    expect(sealOf(`0001023f${'40'.repeat(28)}`).map(({ word }) => word)).toEqual([
+      'elephant',
+      'tiger',
+      'monkey',
+      'key',
+      'elephant',
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
+import { type Contribution, commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
+import { leavesOf } from '#shared/game/draw/leaves.ts'
+import type { DrawKeys } from '#shared/game/draw/order.ts'
+
+/** How a game of the tests was played. */
+export interface Play {
+  /** What tells this game's secret from that of any other. */
+  seed?: string
+  /** Calls in turn: a number that the host chose, or null for one that is drawn. */
+  calls: (number | null)[]
+  contributions?: Contribution[]
+  isFinished?: boolean
+}
+
+/** 64 hex digits that follow from a text. */
+export const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A player's id that follows from a text. */
+export const playerIdFrom = (text: string) =>
+  digest(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+
+export const TWO_PLAYERS: Contribution[] = ['Asha', 'Ravi'].map((name) => ({
+  playerId: playerIdFrom(name),
+  entropy: digest(name).slice(0, 32),
+}))
+
+/** The evidence that an honest server gives of a game. Host numbers that are called already are left out. */
+export function evidenceOf(play: Play): DrawEvidence {
+  const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6', secret: digest(play.seed ?? 'a game') }
+  const { secret, ...known } = room
+  const commitment = commitmentOf(room)
+  const contributions = play.contributions ?? TWO_PLAYERS
+  const publicSeed = publicSeedOf(commitment, contributions)
+  const keys = { secret, publicSeed }
+  return withChecksum({
+    format: EVIDENCE_FORMAT,
+    ...known,
+    commitment,
+    contributions,
+    publicSeed,
+    leaves: leavesOf(keys),
+    calls: callsOf(keys, play.calls),
+    secret: play.isFinished === false ? null : secret,
+    witness: null,
+  })
+}
+
+function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
+  const fixed = fixedOrder(keys)
+  const calls: EvidenceCall[] = []
+  for (const number of wanted) {
+    const called = calls.map((call) => call.number)
+    const seq = calls.length + 1
+    if (number !== null) {
+      if (!called.includes(number)) calls.push({ seq, number, source: 'host', proof: null })
+      continue
+    }
+    const hostCalled = calls.filter(({ source }) => source === 'host').map((call) => call.number)
+    const drawn = drawNext(fixed, called, hostCalled)
+    if (drawn) calls.push({ seq, source: 'draw', number: drawn.number, proof: drawn.proof })
+  }
+  // The keys in the order of evidence.
+  return calls.map((call) =>
+    call.source === 'draw'
+      ? { seq: call.seq, number: call.number, source: call.source, proof: call.proof }
+      : { seq: call.seq, number: call.number, source: call.source, proof: null },
+  )
+}
+
+/** The same with what a browser had seen of it. */
+export function withWitness(evidence: DrawEvidence, changed: Partial<DrawEvidence['witness']> = {}): DrawEvidence {
+  const { checksum: _, ...rest } = evidence
+  const witness = {
+    commitment: evidence.commitment,
+    contribution: evidence.contributions[0] ?? null,
+    numbers: evidence.calls.map(({ number }) => number),
+    ...changed,
+  }
+  return withChecksum({ ...rest, witness })
+}
+
+/** A forger's work: something is changed and the checksum made to fit. */
+export function forged(evidence: DrawEvidence, change: (copy: DrawEvidence) => void): DrawEvidence {
+  const copy = structuredClone(evidence)
+  change(copy)
+  const { checksum: _, ...rest } = copy
+  return withChecksum(rest)
+}
