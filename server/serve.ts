@@ -22,7 +22,11 @@ export interface RunningServer {
   port: number
   /** What keeps the data: a Postgres server, or the database inside this process. */
   database: 'postgres' | 'embedded'
-  close(): Promise<void>
+  /**
+   * Stops: no new sockets, `/readyz` says no, sockets are closed over `drainMs`, so that not everybody comes back at once,
+   * then requests under way are answered.
+   */
+  close(drainMs?: number): Promise<void>
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -71,11 +75,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     publicOrigin: env.PUBLIC_ORIGIN,
     leaveOthers: !pages.built,
   })
-  const close = async () => {
+  const close = async (drainMs = 0) => {
     stopping = true
+    // Requests are still served while proxies learn from /readyz to send them elsewhere.
+    await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    await hub.close()
-    server.closeIdleConnections()
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)

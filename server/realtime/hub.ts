@@ -9,6 +9,7 @@ import {
 } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage, type Heartbeat, type RoomMessage } from '#shared/messages.ts'
 import type { Bus } from './bus.ts'
+import { closeInSlices } from './close-in-slices.ts'
 import type { Presence } from './presence.ts'
 
 /** What the hub asks about those who connect. */
@@ -39,11 +40,12 @@ export interface Hub {
   accept(socket: WebSocket, session: string | null): void
   /** Number of sockets in a room, of those that this process serves. */
   watchers(roomId: string): number
-  close(): Promise<void>
+  /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
+  close(overMs?: number): Promise<void>
 }
 
 const POLICY_VIOLATION = 1008
-const GOING_AWAY = 1012
+const TRY_AGAIN = 1012
 
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
 export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: Logger): Hub {
@@ -134,16 +136,20 @@ export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: L
         if (!message) return socket.close(POLICY_VIOLATION, 'not understood')
         hear(client, message).catch((error: Error) => {
           log.warn({ error: error.message }, 'a socket message could not be handled')
-          socket.close(GOING_AWAY, 'try again')
+          socket.close(TRY_AGAIN, 'try again')
         })
       })
     },
     watchers: (roomId) => rooms.get(roomId)?.size ?? 0,
-    close: async () => {
+    close: async (overMs = 0) => {
+      const refused = new Promise<void>((resolve) => server.close(() => resolve()))
+      await closeInSlices(
+        [...clients].map(({ socket }) => socket),
+        overMs,
+      )
       clearInterval(heartbeats)
       clearInterval(pings)
-      for (const { socket } of clients) socket.close(GOING_AWAY, 'restarting')
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await refused
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { RoomMessage } from '#shared/messages.ts'
+import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
@@ -49,8 +50,8 @@ export async function execute(
   session: string | null,
   command: Command,
 ): Promise<Executed> {
-  const { room, messages, outcome, actor } = await deps.db.transaction((tx) =>
-    decideAndSave(deps, tx, roomId, session, command),
+  const { room, messages, outcome, actor } = await retrying(() =>
+    deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command)),
   )
   if (actor) deps.presence.acted(actor.playerId)
   for (const message of messages) deps.bus.publish(message)
