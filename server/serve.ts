@@ -13,7 +13,10 @@ import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { createPresence } from './realtime/presence.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { createAttendance } from './room/attendance.ts'
+import { createCallPace } from './room/call-pace.ts'
 import { doorman } from './room/doorman.ts'
+import { startSweeper } from './room/sweeper.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = { handler(server: Server): Promise<RequestHandler> | RequestHandler; built: boolean }
@@ -40,7 +43,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const { db } = database
   const bus = createLocalBus()
   const presence = createPresence()
-  const hub = createHub(bus, presence, doorman(db), log)
+  const attendance = createAttendance(db)
+  const hub = createHub(bus, presence, attendance, doorman(db), log)
   const session = sessionHandler({
     pool: database.pool,
     secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
@@ -53,16 +57,22 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
-  const app = createApp({
+  const gate = {
     db,
     bus,
     presence,
+    pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
+    cooldownMs: env.CALL_COOLDOWN_MS,
+    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+  }
+  const sweeper = startSweeper(gate, attendance, log)
+  const app = createApp({
+    ...gate,
+    attendance,
     log,
     session: session.handler,
     pages: await pages.handler(server),
     limits: requestLimits(env.RATE_LIMITS === 'on'),
-    cooldownMs: env.CALL_COOLDOWN_MS,
-    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     maxRooms: env.MAX_ROOMS,
     publicOrigin: env.PUBLIC_ORIGIN,
     trustProxy: env.TRUST_PROXY,
@@ -83,6 +93,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
+    sweeper.close()
     session.close()
     await database.close()
   }
@@ -90,6 +101,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
+    sweeper.close()
     session.close()
     await database.close()
     throw error

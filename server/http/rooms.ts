@@ -12,6 +12,7 @@ import type {
 import { callNumberBody, claimBody, createRoomBody, joinBody, seatBody } from '#shared/api.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
+import type { Attendance } from '../room/attendance.ts'
 import type { Command } from '../room/commands.ts'
 import { createRoom } from '../room/create.ts'
 import type { Outcome } from '../room/decision.ts'
@@ -22,9 +23,10 @@ import { playerView, roomView, winnerView } from '../room/views.ts'
 import { answeredUnchanged } from './conditional.ts'
 import type { RequestLimits } from './limits.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, playerId, roomParam, ticketParam, typedRoomParam } from './validate.ts'
+import { body, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
 
 export interface RoomRoutesDeps extends GateDeps {
+  attendance: Pick<Attendance, 'seen'>
   maxRooms: number
   limits: RequestLimits
 }
@@ -69,7 +71,8 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms', limits.createRoom, async (request, response) => {
     const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body(request, createRoomBody)
-    const host = { name: hostName, hostId, ticketCount }
+    const seatRequest = seatRequestOf(request, hostName, null)
+    const host = { name: hostName, hostId, ticketCount, seatRequest }
     const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
     deps.presence.acted(hostPlayer.id)
     keepSession(request)
@@ -84,7 +87,9 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
   router.post('/rooms/:id/join', limits.join, async (request, response) => {
     const roomId = typedRoomParam(request)
     const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
-    const joined = await execute(deps, roomId, newSessionHash(request), { type: 'join', name, ticketCount })
+    const seatRequest = seatRequestOf(request, name, roomId)
+    const command = { type: 'join', name, ticketCount, seatRequest } as const
+    const joined = await execute(deps, roomId, newSessionHash(request), command)
     const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)
@@ -157,15 +162,17 @@ const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
 
 /** The room, unless the client has it as it is: then the answer is already sent. */
 async function changedRoom(
-  { db }: RoomRoutesDeps,
+  { db, attendance }: RoomRoutesDeps,
   request: Parameters<RequestHandler>[0],
   response: Parameters<RequestHandler>[1],
 ): Promise<RoomRow | null> {
   const roomId = roomParam(request)
   const state = request.headers['if-none-match'] ? await loadVersion(db, roomId) : null
+  if (state) attendance.seen(roomId)
   if (state && answeredUnchanged(request, response, state)) return null
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
+  attendance.seen(roomId)
   return answeredUnchanged(request, response, room) ? null : room
 }
 

@@ -8,6 +8,7 @@ import {
   SOCKET_PING_MS,
 } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage, type Heartbeat, type RoomMessage } from '#shared/messages.ts'
+import type { Attendance } from '../room/attendance.ts'
 import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import type { Presence } from './presence.ts'
@@ -48,7 +49,13 @@ const POLICY_VIOLATION = 1008
 const TRY_AGAIN = 1012
 
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
-export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: Logger): Hub {
+export function createHub(
+  bus: Bus,
+  presence: Presence,
+  attendance: Pick<Attendance, 'seen'>,
+  doorman: Doorman,
+  log: Logger,
+): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MAX_MESSAGE_BYTES,
@@ -101,6 +108,7 @@ export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: L
 
   const heartbeats = setInterval(() => {
     for (const [roomId, room] of rooms) {
+      attendance.seen(roomId)
       const text = heartbeat(roomId)
       for (const client of room) send(client, text)
     }

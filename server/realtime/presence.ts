@@ -8,8 +8,8 @@ export interface Presence {
   isPlaying(playerId: string): boolean
 }
 
-/** Presence as one process sees it. Entries of idle players are dropped when the map grows. */
-export function createPresence(now: () => number = Date.now): Presence {
+/** Presence as one process sees it, by a clock that never jumps. Entries of idle players are dropped when the map grows. */
+export function createPresence(now: () => number = () => performance.now()): Presence {
   const lastAct = new Map<string, number>()
   const openSockets = new Map<string, number>()
   const dropIdle = () => {

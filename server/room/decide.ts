@@ -4,6 +4,7 @@ import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import type { Actor, Circumstances, Decision, Outcome, TicketChange } from './decision.ts'
 
@@ -29,6 +30,8 @@ export function decide(room: RoomState, actor: Actor | null, command: Command, g
       return decideCall(room, actor, command, given)
     case 'claim':
       return decideClaim(room, command, given)
+    case 'finish_if_over':
+      return decideFinish(room, given)
   }
 }
 
@@ -183,10 +186,32 @@ function decideCall(
   }
 }
 
-/** Milliseconds until the next call. A last call in the future means that the clock went back: it blocks nobody. */
+/**
+ * Milliseconds until the next call. The database's clock counts, for all processes alike. It may jump: a last call in the
+ * future blocks nobody, and what this process itself remembers lets nobody through early.
+ */
 function cooldownLeft(lastCalledAt: number | null, given: Circumstances): number {
-  if (lastCalledAt === null || lastCalledAt > given.now) return 0
-  return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
+  const byDatabase =
+    lastCalledAt === null || lastCalledAt > given.now ? Number.POSITIVE_INFINITY : given.now - lastCalledAt
+  const byMemory = given.sinceLastCallMs === null ? Number.POSITIVE_INFINITY : given.sinceLastCallMs + HINT_MAX_AGE_MS
+  return Math.max(0, given.cooldownMs - Math.min(byDatabase, byMemory))
+}
+
+/** Hints of calls made elsewhere come a little late, which must not count against the caller. */
+const HINT_MAX_AGE_MS = 100
+
+/** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
+function decideFinish(room: RoomState, { now }: Circumstances): Decision {
+  const lastPlayedAt = Math.max(room.lastCalledAt ?? room.changedAt, room.lastWonAt ?? 0)
+  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
+  const isOver = room.status === 'active' && (allCalled || now - room.changedAt >= ROOM_IDLE_MS)
+  if (!isOver) return unchanged({ type: 'room' })
+  return {
+    ok: true,
+    changes: { room: { status: 'finished' } },
+    events: [{ type: 'game_finished', payload: {} }],
+    outcome: { type: 'room' },
+  }
 }
 
 function decideClaim(room: RoomState, command: Extract<Command, { type: 'claim' }>, given: Circumstances): Decision {
@@ -232,6 +257,7 @@ function win(
         disabledPatterns,
         lastWinner,
         winnerAnnouncement: announcement,
+        lastWonAt: new Date(given.now),
         ...(isLast && { status: 'finished' }),
       },
       newWinner: { id: given.newId, ...lastWinner, screenshot },

@@ -13,6 +13,8 @@ export interface Circumstances {
   /** The database's clock, milliseconds. */
   now: number
   cooldownMs: number
+  /** Time since the last call that this process knows of, by a clock that never jumps; null if it knows of none. */
+  sinceLastCallMs: number | null
   maxPlayers: number
   /** Id for whatever the command creates. */
   newId: string
@@ -33,6 +35,7 @@ export interface RoomChanges {
   hostCalledNumbers?: number[]
   disabledPatterns?: Pattern[]
   lastCalledAt?: Date
+  lastWonAt?: Date
 }
 
 /** A player's tickets as they shall be. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
+import type { CallPace } from './call-pace.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, Outcome } from './decision.ts'
@@ -21,6 +22,7 @@ import {
   setHolder,
   stateOf,
 } from './repo.ts'
+import { seatMadeBy } from './seat-request.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -28,6 +30,7 @@ export interface GateDeps {
   db: Db
   bus: Bus
   presence: Presence
+  pace: CallPace
   cooldownMs: number
   maxPlayers: number
 }
@@ -62,6 +65,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const locked = await lockRoom(tx, roomId)
   if (!locked) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
+  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
+  if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
@@ -70,6 +75,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
     cooldownMs: deps.cooldownMs,
+    sinceLastCallMs: deps.pace.sinceLastCall(roomId),
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
@@ -84,7 +90,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     })
   }
   const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session)
+  const room = await saveRoom(tx, locked.row, changes, events.length, session, seatRequest)
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )

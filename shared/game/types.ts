@@ -52,6 +52,9 @@ export interface RoomState {
   hostCalledNumbers: number[]
   disabledPatterns: Pattern[]
   lastCalledAt: number | null
+  lastWonAt: number | null
+  /** Last change that others can see. */
+  changedAt: number
   /** The winners so far, at most one for each pattern. */
   winners: WinnerState[]
   players: PlayerState[]

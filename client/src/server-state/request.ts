@@ -19,18 +19,23 @@ export class RequestError extends Error {
 export const NOT_MODIFIED = Symbol('not modified')
 
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
-export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body)
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await send(method, path, body, headers)
   return (await response.json()) as T
 }
 
 /** Reads something unless it is still in the state that `etag` names. */
 export async function requestIfChanged<T>(path: string, etag: string | null): Promise<T | typeof NOT_MODIFIED> {
-  const response = await send('GET', path, undefined, etag)
+  const response = await send('GET', path, undefined, etag ? { 'If-None-Match': etag } : {})
   return response.status === 304 ? NOT_MODIFIED : ((await response.json()) as T)
 }
 
-async function send(method: string, path: string, body: unknown, etag: string | null = null): Promise<Response> {
+async function send(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -39,7 +44,7 @@ async function send(method: string, path: string, body: unknown, etag: string | 
       cache: 'no-store',
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(etag && { 'If-None-Match': etag }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -28,6 +28,8 @@ const NEW_ROOM: RoomState = {
   hostCalledNumbers: [],
   disabledPatterns: [],
   lastCalledAt: null,
+  lastWonAt: null,
+  changedAt: 0,
   winners: [],
   players: [HOST],
 }
@@ -235,6 +237,7 @@ test('whatever anybody sends, the room stays one that could be played', () => {
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
+            sinceLastCallMs: null,
             maxPlayers: 5,
             newId: each.command.type === 'join' ? `p${room.players.length}` : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
