@@ -1,25 +1,25 @@
 import type { Bus } from '../realtime/bus.ts'
 
-/** When each room was last called in, by a clock that never jumps. A guard beside the database's clock, never the truth. */
+/** When the last call of each room was heard of, by a clock that never jumps. */
 export interface CallPace {
-  /** Milliseconds, or null if this process knows of no call. */
-  sinceLastCall(roomId: string): number | null
+  /** Milliseconds since the room's last call, or null if this process has not heard of that very call. */
+  sinceLastCall(room: { id: string; epoch: string; calledNumbers: readonly number[] }): number | null
 }
 
-/** Learns of calls, its own and those of other processes, from the bus. */
+/** Hears of calls, its own and those of other processes, on the bus. */
 export function createCallPace(bus: Bus, cooldownMs: number, now: () => number = () => performance.now()): CallPace {
-  const calledAt = new Map<string, number>()
-  bus.subscribe(({ type, roomId }) => {
-    if (type !== 'number_called') return
-    if (calledAt.size >= FORGET_ABOVE) {
-      for (const [id, at] of calledAt) if (now() - at >= cooldownMs) calledAt.delete(id)
+  const lastCalls = new Map<string, { epoch: string; seq: number; at: number }>()
+  bus.subscribe((message) => {
+    if (message.type !== 'number_called') return
+    if (lastCalls.size >= FORGET_ABOVE) {
+      for (const [id, { at }] of lastCalls) if (now() - at >= cooldownMs) lastCalls.delete(id)
     }
-    calledAt.set(roomId, now())
+    lastCalls.set(message.roomId, { epoch: message.e, seq: message.payload.seq, at: now() })
   })
   return {
-    sinceLastCall: (roomId) => {
-      const at = calledAt.get(roomId)
-      return at === undefined ? null : now() - at
+    sinceLastCall: ({ id, epoch, calledNumbers }) => {
+      const last = lastCalls.get(id)
+      return last?.epoch === epoch && last.seq === calledNumbers.length ? now() - last.at : null
     },
   }
 }

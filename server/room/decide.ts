@@ -187,18 +187,17 @@ function decideCall(
 }
 
 /**
- * Milliseconds until the next call. The database's clock counts, for all processes alike. It may jump: a last call in the
- * future blocks nobody, and what this process itself remembers lets nobody through early.
+ * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
+ * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
  */
 function cooldownLeft(lastCalledAt: number | null, given: Circumstances): number {
-  const byDatabase =
-    lastCalledAt === null || lastCalledAt > given.now ? Number.POSITIVE_INFINITY : given.now - lastCalledAt
-  const byMemory = given.sinceLastCallMs === null ? Number.POSITIVE_INFINITY : given.sinceLastCallMs + HINT_MAX_AGE_MS
-  return Math.max(0, given.cooldownMs - Math.min(byDatabase, byMemory))
+  if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
+  if (lastCalledAt === null || lastCalledAt > given.now) return 0
+  return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
 }
 
-/** Hints of calls made elsewhere come a little late, which must not count against the caller. */
-const HINT_MAX_AGE_MS = 100
+/** News of a call come a little after it, which must not count against the caller. */
+const HEARD_LATE_MS = 100
 
 /** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
 function decideFinish(room: RoomState, { now }: Circumstances): Decision {

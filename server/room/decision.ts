@@ -13,7 +13,7 @@ export interface Circumstances {
   /** The database's clock, milliseconds. */
   now: number
   cooldownMs: number
-  /** Time since the last call that this process knows of, by a clock that never jumps; null if it knows of none. */
+  /** Time since the last call by a clock that never jumps; null if this process has not heard of that call. */
   sinceLastCallMs: number | null
   maxPlayers: number
   /** Id for whatever the command creates. */

@@ -75,7 +75,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
     cooldownMs: deps.cooldownMs,
-    sinceLastCallMs: deps.pace.sinceLastCall(roomId),
+    sinceLastCallMs: deps.pace.sinceLastCall(locked.row),
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,

@@ -46,7 +46,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
           {
             now: real + offset,
             cooldownMs: COOLDOWN_MS,
-            sinceLastCallMs: pace.sinceLastCall(room.id),
+            sinceLastCallMs: pace.sinceLastCall({ ...room, epoch: 'e' }),
             maxPlayers: 5,
             newId: 'x',
             randomBelow: () => 0,
@@ -63,9 +63,21 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
         lastCall = real
         const { calledNumbers = [], lastCalledAt } = decision.changes.room ?? {}
         room = { ...room, calledNumbers, lastCalledAt: lastCalledAt?.getTime() ?? null }
-        const payload = { number: 1, seq: 1, source: 'draw' as const, announcement: '' }
+        const payload = { number: 1, seq: calledNumbers.length, source: 'draw' as const, announcement: '' }
         bus.publish({ type: 'number_called', roomId: room.id, e: 'e', v: 1, payload })
       }
     }),
   )
+})
+
+test('a call that this process has not heard of is left to the clock of the database', () => {
+  const bus = createLocalBus()
+  const pace = createCallPace(bus, COOLDOWN_MS, () => 0)
+  const payload = { number: 7, seq: 1, source: 'draw' as const, announcement: '' }
+  bus.publish({ type: 'number_called', roomId: ROOM.id, e: 'e', v: 1, payload })
+  const room = { id: ROOM.id, epoch: 'e', calledNumbers: [7] }
+  expect(pace.sinceLastCall(room)).toBe(0)
+  expect(pace.sinceLastCall({ ...room, calledNumbers: [7, 8] })).toBeNull()
+  expect(pace.sinceLastCall({ ...room, epoch: 'another' })).toBeNull()
+  expect(pace.sinceLastCall({ ...room, id: '111111' })).toBeNull()
 })
