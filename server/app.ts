@@ -3,6 +3,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { refuseWritesOnFullDisk } from './http/disk-guard.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { playerCommands } from './http/players.ts'
@@ -16,6 +17,7 @@ export interface AppDeps extends RoomRoutesDeps {
   publicOrigin: string | undefined
   trustProxy: number
   isStopping(): boolean
+  isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
   contentSecurityPolicy: boolean
 }
@@ -31,6 +33,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/api', roomReads(deps))
+  app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)

@@ -22,6 +22,7 @@ try {
   const where = env.PUBLIC_ORIGIN ?? `http://localhost:${running.port}`
   const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
   log.info(`Tambola is ready on ${where} with ${store}`)
+  if (running.backUp) process.on('SIGUSR2', running.backUp)
   stopOnSignals(() => running.close(drainMs), log)
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError)) throw error

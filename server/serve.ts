@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { careFor } from './db/care.ts'
 import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
@@ -30,6 +31,8 @@ export interface RunningServer {
    * then requests under way are answered.
    */
   close(drainMs?: number): Promise<void>
+  /** Copies the embedded database now; null where Postgres keeps the data. */
+  backUp: (() => Promise<void>) | null
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -57,6 +60,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
+  const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
   const gate = {
     db,
     bus,
@@ -78,6 +82,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     trustProxy: env.TRUST_PROXY,
     contentSecurityPolicy: pages.built,
     isStopping: () => stopping,
+    isDiskLow: () => care?.isDiskLow() ?? false,
   })
   server.on('request', app)
   handleUpgrades(server, hub, {
@@ -94,6 +99,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await closed
     clearTimeout(lingering)
     sweeper.close()
+    care?.close()
     session.close()
     await database.close()
   }
@@ -102,11 +108,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   } catch (error) {
     await hub.close()
     sweeper.close()
+    care?.close()
     session.close()
     await database.close()
     throw error
   }
-  return { port: (server.address() as AddressInfo).port, database: database.kind, close }
+  return { port: (server.address() as AddressInfo).port, database: database.kind, backUp: care?.backUp ?? null, close }
 }
 
 /** Time that requests under way get to end when the server stops. */

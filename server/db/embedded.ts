@@ -8,11 +8,15 @@ import { lockDataDir } from './data-dir-lock.ts'
 /** Folder of the database's own files within the data folder. */
 export const DATABASE_FOLDER = 'database'
 
-/** Opens the database inside this process, after taking its folder and bringing its tables up to date. */
-export async function openEmbedded(dataDir: string, migrations: string) {
+/**
+ * Opens the database inside this process, after taking its folder and bringing its tables up to date.
+ *
+ * @param from a copy with which a new database begins
+ */
+export async function openEmbedded(dataDir: string, migrations: string, from: Blob | undefined) {
   const unlock = lockDataDir(dataDir)
   try {
-    const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER))
+    const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER), from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })
     const close = async () => {

@@ -30,10 +30,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Opens Postgres if a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
 export async function openDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string },
+  where: { databaseUrl?: string | undefined; dataDir: string; from?: Blob },
   log: Logger,
 ): Promise<Database> {
   // The engines are large: only the one in use is loaded.
   if (where.databaseUrl) return (await import('./postgres.ts')).openPostgres(where.databaseUrl, MIGRATIONS, log)
-  return (await import('./embedded.ts')).openEmbedded(where.dataDir, MIGRATIONS)
+  return (await import('./embedded.ts')).openEmbedded(where.dataDir, MIGRATIONS, where.from)
 }

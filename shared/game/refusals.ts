@@ -10,6 +10,7 @@ const REFUSALS = {
   cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
   too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
   busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
+  not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
   internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
