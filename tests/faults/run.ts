@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util'
 import { Lab } from './lab.ts'
 import { percentile, type Row, type RowResult } from './row.ts'
+import { clockRows } from './rows/clocks.ts'
+import { diskRows } from './rows/disk.ts'
 import { killRows } from './rows/kills.ts'
+import { linkRows } from './rows/links.ts'
+import { postgresRows } from './rows/postgres.ts'
+import { socketRows } from './rows/sockets.ts'
+import { stormRows } from './rows/storms.ts'
 
 /*
  * `npm run test:faults`: makes things go wrong while people play, and prints one line for each fault. Sizes are arguments:
  * `npm run test:faults -- --only T1,T4 --kills 50 --seed 7`. `--short` is the form that `npm test` runs.
  */
 
-const ROWS: Row[] = [...killRows]
+const ROWS: Row[] = [...killRows, ...postgresRows, ...linkRows, ...socketRows, ...clockRows, ...diskRows, ...stormRows]
 
 const { values, tokens } = parseArgs({
   strict: false,

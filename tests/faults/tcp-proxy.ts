@@ -19,7 +19,7 @@ interface Link {
 }
 
 /** A TCP proxy on loopback whose line can be made slow, cut, or silent. It knows nothing of what it carries. */
-export class Proxy {
+export class TcpProxy {
   /** The line for everything that is sent from now on. */
   line: Line = {}
   private target: () => number
@@ -36,8 +36,8 @@ export class Proxy {
   }
 
   /** A proxy to a port of this machine; `target` is asked for each connection. */
-  static async to(lab: Lab, target: number | (() => number)): Promise<Proxy> {
-    const proxy = new Proxy(typeof target === 'number' ? () => target : target)
+  static async to(lab: Lab, target: number | (() => number)): Promise<TcpProxy> {
+    const proxy = new TcpProxy(typeof target === 'number' ? () => target : target)
     proxy.server.listen(0, '127.0.0.1')
     await once(proxy.server, 'listening')
     lab.later(() => proxy.close())
