@@ -37,6 +37,11 @@ CREATE TABLE "presence" (
 	CONSTRAINT "presence_player_id_process_id_pk" PRIMARY KEY("player_id","process_id")
 );
 --> statement-breakpoint
+CREATE TABLE "resting_numbers" (
+	"room_id" text PRIMARY KEY NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "server_processes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -50,7 +55,12 @@ CREATE TABLE "uploads" (
 ALTER TABLE "game_rooms" ADD COLUMN "locked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "game_rooms" ADD COLUMN "caller_id" uuid;--> statement-breakpoint
 ALTER TABLE "game_rooms" ADD COLUMN "caller_seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "game_rooms" ADD COLUMN "last_won_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "game_rooms" ADD COLUMN "changed_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "game_rooms" ADD COLUMN "seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "game_rooms" ADD COLUMN "finished_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "removed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "seats" ADD COLUMN "made_by" text;--> statement-breakpoint
 ALTER TABLE "draw_calls" ADD CONSTRAINT "draw_calls_room_id_game_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."game_rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_contributions" ADD CONSTRAINT "draw_contributions_room_id_game_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."game_rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draw_secrets" ADD CONSTRAINT "draw_secrets_room_id_game_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."game_rooms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -58,4 +68,5 @@ ALTER TABLE "draws" ADD CONSTRAINT "draws_room_id_game_rooms_id_fk" FOREIGN KEY 
 ALTER TABLE "presence" ADD CONSTRAINT "presence_process_id_server_processes_id_fk" FOREIGN KEY ("process_id") REFERENCES "public"."server_processes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "presence_process" ON "presence" USING btree ("process_id");--> statement-breakpoint
 CREATE INDEX "uploads_created_at" ON "uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "seats_made_by" ON "seats" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "winners_player" ON "winners" USING btree ("player_id");

@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 }
 
 /** The folder with the programs of a Postgres server: the one on the PATH, else the newest. */
-function findInstallation(): string | null {
+export function findInstallation(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const versionOf = (name: string) => Number(name.match(/\d+/)?.[0] ?? 0)
   const installed = PLACES.filter(existsSync)
@@ -89,7 +89,7 @@ function configuredBin(): string[] {
 }
 
 /** Postgres refuses to run as root: there it runs as a user of the system who owns the folder. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const user = ['postgres', 'nobody'].find(isUser)
   if (!user) throw new Error('Postgres refuses to run as root, and there is no user called postgres or nobody.')

@@ -7,6 +7,7 @@ import { adminRoutes } from './http/admin.ts'
 import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
 import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { refuseWritesOnFullDisk } from './http/disk-guard.ts'
 import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -27,6 +28,7 @@ export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps 
   publicOrigin: string | undefined
   trustProxy: number
   isStopping(): boolean
+  isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
   contentSecurityPolicy: boolean
 }
@@ -47,6 +49,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', roomReads(deps))
   app.use('/api', drawReads(deps))
   app.use('/api', adReads(deps))
+  app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)

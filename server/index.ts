@@ -4,14 +4,14 @@ import { StartError } from './errors.ts'
 import { builtPages, sourcePages } from './http/static.ts'
 import { openLog } from './log.ts'
 import { type Pages, serve } from './serve.ts'
-
-/** Longest time that a stop may take before it is forced. */
-const HARD_EXIT_MS = 10_000
+import { stopOnSignals } from './stop.ts'
 
 const fromSources = import.meta.filename.endsWith('.ts')
 const pages: Pages = fromSources
   ? { handler: sourcePages, built: false }
   : { handler: (_server, preview) => builtPages(preview), built: true }
+/** Time over which sockets are closed when the server stops. Under `npm run dev` nobody wants to wait for it. */
+const drainMs = fromSources ? 0 : 3_000
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -31,18 +31,8 @@ try {
     // Once, and not through the log, which may be kept or sent elsewhere.
     process.stdout.write(`Admin code: ${running.newAdminCode} (also in ${env.DATA_DIR}/admin-code)\n`)
   }
-  const stop = () => {
-    setTimeout(() => process.exit(1), HARD_EXIT_MS).unref()
-    running.close().then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'the stop failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  if (running.backUp) process.on('SIGUSR2', running.backUp)
+  stopOnSignals(() => running.close(drainMs), log)
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { adminCode } from './admin/code.ts'
 import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
+import { careFor } from './db/care.ts'
 import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
@@ -26,10 +27,13 @@ import { createRedisBus } from './realtime/redis-bus.ts'
 import { sharePresence } from './realtime/shared-presence.ts'
 import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { createAttendance } from './room/attendance.ts'
+import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
 import { loadVersions } from './room/repo.ts'
 import { Snapshots } from './room/snapshots.ts'
+import { startSweeper } from './room/sweeper.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = {
@@ -43,7 +47,13 @@ export interface RunningServer {
   database: 'postgres' | 'embedded'
   /** The admin code, if it was made by this very start: the one time that it is told. */
   newAdminCode: string | null
-  close(): Promise<void>
+  /**
+   * Stops: no new sockets, `/readyz` says no, sockets are closed over `drainMs`, so that not everybody comes back at once,
+   * then requests under way are answered.
+   */
+  close(drainMs?: number): Promise<void>
+  /** Copies the embedded database now; null where Postgres keeps the data. */
+  backUp: (() => Promise<void>) | null
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -81,10 +91,19 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
-  const app = createApp({
+  const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
+  const gate = {
     db,
     bus,
     presence,
+    pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
+    cooldownMs: env.CALL_COOLDOWN_MS,
+    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+  }
+  const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
+  const sweeper = startSweeper(gate, attendance, log)
+  const app = createApp({
+    ...gate,
     snapshots,
     pollPace: load.pollAfter,
     log,
@@ -100,13 +119,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     }),
     limits: requestLimits(limited),
     lookups,
-    cooldownMs: env.CALL_COOLDOWN_MS,
-    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     maxRooms: env.MAX_ROOMS,
     publicOrigin: env.PUBLIC_ORIGIN,
     trustProxy: env.TRUST_PROXY,
     contentSecurityPolicy: pages.built,
     isStopping: () => stopping,
+    isDiskLow: () => care?.isDiskLow() ?? false,
   })
   server.on('request', pollHandler(snapshots, load.pollAfter, app))
   answerClientErrors(server)
@@ -122,17 +140,19 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     load.stop()
     stopSweeping()
     callers.close()
+    sweeper.close()
+    care?.close()
     await reconciler.stop()
     await bus.close()
     await shared?.close()
     session.close()
     await database.close()
   }
-  const close = async () => {
+  const close = async (drainMs = 0) => {
     stopping = true
+    // Requests are still served while proxies learn from /readyz to send them elsewhere.
+    await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    await hub.close()
-    server.closeIdleConnections()
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
@@ -145,7 +165,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await closeParts()
     throw error
   }
-  return { port: (server.address() as AddressInfo).port, database: database.kind, newAdminCode: code.madeNow, close }
+  const { port } = server.address() as AddressInfo
+  return { port, database: database.kind, newAdminCode: code.madeNow, backUp: care?.backUp ?? null, close }
 }
 
 /** Time that requests under way get to end when the server stops. */

@@ -60,7 +60,21 @@ export const SOCKET_PING_MS = 20_000
 /** How often each process asks the database for the versions of the rooms that it serves. */
 export const RECONCILE_MS = 1_000
 
+// The end of a room
+/** A game with all numbers called ends when nobody has won anything for this long. */
+export const LAST_CLAIMS_MS = 120_000
+/** A game in which nothing happens ends after this time; tickets that nobody takes are cleared away. */
+export const ROOM_IDLE_MS = 2 * 60 * 60_000
+/** A waiting room that nobody is in goes after this time. */
+export const WAITING_EMPTY_MS = 30 * 60_000
+/** A finished room can be read for this long. */
+export const FINISHED_KEPT_MS = 24 * 60 * 60_000
+/** The number of a deleted room is not given out again for this long. */
+export const NUMBER_RESTS_MS = 24 * 60 * 60_000
+
 // Seats
+/** A request to make a seat, sent again within this time, gives the same seat. */
+export const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 /** How often a process says that it lives, and after what silence the others take it for dead. */

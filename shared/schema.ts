@@ -49,6 +49,12 @@ export const gameRooms = pgTable(
     callerId: uuid('caller_id'),
     /** Last sign of life of whoever calls, other than a call. */
     callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    lastWonAt: timestamp('last_won_at', { withTimezone: true }),
+    /** Last change that others can see. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When somebody was last seen in the room, give or take a few minutes. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (room) => [
@@ -91,12 +97,24 @@ export const players = pgTable(
  * Who may act for a player. The owner is the session that created the seat; the holder acts now. They differ while the
  * seat is lent to another device. Sessions are kept as hashes.
  */
-export const seats = pgTable('seats', {
-  playerId: uuid('player_id')
-    .primaryKey()
-    .references(() => players.id, { onDelete: 'cascade' }),
-  ownerSession: text('owner_session').notNull(),
-  holderSession: text('holder_session').notNull(),
+export const seats = pgTable(
+  'seats',
+  {
+    playerId: uuid('player_id')
+      .primaryKey()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    ownerSession: text('owner_session').notNull(),
+    holderSession: text('holder_session').notNull(),
+    /** Hash of the request that made the seat, if it can be told from others: sent again, it gives the same seat. */
+    madeBy: text('made_by'),
+  },
+  (seat) => [index('seats_made_by').on(seat.madeBy)],
+)
+
+/** Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. */
+export const restingNumbers = pgTable('resting_numbers', {
+  roomId: text('room_id').primaryKey(),
+  until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
 /** Wins: at most one for each pattern of a room. */

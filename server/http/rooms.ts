@@ -22,7 +22,7 @@ import { playerView, roomView, winnerView } from '../room/views.ts'
 import type { RequestLimits } from './limits.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, playerId, roomParam, ticketParam, typedRoomParam } from './validate.ts'
+import { body, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
 
 export interface RoomRoutesDeps extends GateDeps {
   maxRooms: number
@@ -59,7 +59,8 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms', limits.createRoom, async (request, response) => {
     const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body(request, createRoomBody)
-    const host = { name: hostName, hostId, ticketCount }
+    const seatRequest = seatRequestOf(request, hostName, null)
+    const host = { name: hostName, hostId, ticketCount, seatRequest }
     const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
     deps.presence.acted(hostPlayer.id)
     keepSession(request)
@@ -74,7 +75,9 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
   router.post('/rooms/:id/join', limits.join, async (request, response) => {
     const roomId = typedRoomParam(request)
     const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
-    const joined = await execute(deps, roomId, newSessionHash(request), { type: 'join', name, ticketCount })
+    const seatRequest = seatRequestOf(request, name, roomId)
+    const command = { type: 'join', name, ticketCount, seatRequest } as const
+    const joined = await execute(deps, roomId, newSessionHash(request), command)
     const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)

@@ -5,6 +5,7 @@ import type { Versioned } from '#shared/api.ts'
 import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from './bus.ts'
+import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import type { Presence } from './presence.ts'
@@ -38,11 +39,12 @@ export interface Hub {
   remind(roomId: string, state: Versioned): void
   /** Numbers since the start and at present, for the metrics. */
   figures(): { sockets: number; rooms: number; deliveries: number }
-  close(): Promise<void>
+  /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
+  close(overMs?: number): Promise<void>
 }
 
 const POLICY_VIOLATION = 1008
-const GOING_AWAY = 1012
+const TRY_AGAIN = 1012
 
 /** Not yet known to the types of ws: how many pieces a message may come in. */
 const FRAGMENTS = { maxFragments: SOCKET_MAX_FRAGMENTS }
@@ -98,7 +100,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
     done?.catch((error: Error) => {
       log.warn({ error: error.message }, 'a socket message could not be handled')
-      this.close(GOING_AWAY, 'try again')
+      this.close(TRY_AGAIN, 'try again')
     })
   }
   function onPong(this: WebSocket): void {
@@ -135,10 +137,11 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
       deliver(room.watchers, heartbeatFrame(roomId, state))
     },
     figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
-    close: async () => {
+    close: async (overMs = 0) => {
+      const refused = new Promise<void>((resolve) => server.close(() => resolve()))
+      await closeInSlices([...server.clients], overMs)
       heart.stop()
-      for (const watcher of server.clients) watcher.close(GOING_AWAY, 'restarting')
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await refused
     },
   }
 }

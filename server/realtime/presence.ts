@@ -14,9 +14,9 @@ export interface Presence {
   connected(): Iterable<string>
 }
 
-/** Presence as one process sees it. Entries of idle players are dropped when the map grows. */
+/** Presence as one process sees it, by a clock that never jumps. Entries of idle players are dropped when the map grows. */
 export function createPresence(
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
   /** Is told of each player whose sign may have changed. */
   changed: (playerId: string) => void = () => {},
 ): Presence {

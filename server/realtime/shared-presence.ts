@@ -28,7 +28,7 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
   let isClosed = false
   let writing = Promise.resolve()
 
-  const presence = createPresence(Date.now, (playerId) => {
+  const presence = createPresence(undefined, (playerId) => {
     if (isClosed) return
     changed.add(playerId)
     gathering ??= setTimeout(() => inTurn(write), GATHER_MS)

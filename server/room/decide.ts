@@ -1,9 +1,9 @@
-import { numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
-import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
+import type { CallSource, PlayerState, RoomState } from '#shared/game/types.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
+import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
 import {
   decideEnd,
@@ -19,6 +19,7 @@ import {
   type Circumstances,
   type Decision,
   type Outcome,
+  playerOf,
   refuse,
   type TicketChange,
   unchanged,
@@ -58,6 +59,8 @@ function decideCommand(room: RoomState, actor: Actor | null, command: Command, g
       return decideTakeOver(room, actor, given)
     case 'claim':
       return decideClaim(room, command, given)
+    case 'finish_if_over':
+      return decideFinish(room, given)
   }
 }
 
@@ -195,72 +198,31 @@ function decideCall(
   }
 }
 
-/** Milliseconds until the next call. A last call in the future means that the clock went back: it blocks nobody. */
+/**
+ * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
+ * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
+ */
 function cooldownLeft(lastCalledAt: number | null, given: Circumstances): number {
+  if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
   if (lastCalledAt === null || lastCalledAt > given.now) return 0
   return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
 }
 
-function decideClaim(room: RoomState, command: Extract<Command, { type: 'claim' }>, given: Circumstances): Decision {
-  const player = playerOf(room, command.playerId)
-  const winner = room.winners.find((win) => win.pattern === command.pattern)
-  const ticketId = ticketIdFrom(command.ticketNumber)
-  if (winner && ticketId !== null && winner.playerId === player.id && winner.ticketNumber === ticketId + 1) {
-    return unchanged({ type: 'winner', winnerId: winner.id, isNew: false })
-  }
-  if (room.status === 'finished') return refuse('game_finished')
-  if (room.status !== 'active') return refuse('game_not_started')
-  const refused = judgeClaim({
-    pattern: command.pattern,
-    ticketNumber: command.ticketNumber,
-    tickets: ticketsFor(playerSeed(room.id, player.id)),
-    selectedTicketIds: player.selectedTicketIds,
-    markedNumbers: player.markedNumbers,
-    calledNumbers: room.calledNumbers,
-    disabledPatterns: room.disabledPatterns,
-  })
-  if (refused) return { ok: false, refused, ...(refused === 'pattern_closed' && winner && { winner }) }
-  return win(room, player, command.pattern as Pattern, (ticketId as number) + 1, command.screenshot, given)
-}
+/** News of a call come a little after it, which must not count against the caller. */
+const HEARD_LATE_MS = 100
 
-function win(
-  room: RoomState,
-  player: PlayerState,
-  pattern: Pattern,
-  ticketNumber: number,
-  screenshot: string | null,
-  given: Circumstances,
-): Decision {
-  const lastWinner = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
-  const announcement = winnerAnnouncement(player.name, pattern)
-  const disabledPatterns = [...room.disabledPatterns, pattern]
-  const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
-  const createdAt = new Date(given.now).toISOString()
-  const announced = { id: given.newId, roomId: room.id, ...lastWinner, createdAt }
+/** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
+function decideFinish(room: RoomState, { now }: Circumstances): Decision {
+  const lastPlayedAt = Math.max(room.lastCalledAt ?? room.changedAt, room.lastWonAt ?? 0)
+  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
+  const isOver = room.status === 'active' && (allCalled || now - room.changedAt >= ROOM_IDLE_MS)
+  if (!isOver) return unchanged({ type: 'room' })
   return {
     ok: true,
-    changes: {
-      room: {
-        disabledPatterns,
-        lastWinner,
-        winnerAnnouncement: announcement,
-        ...(isLast && { status: 'finished' }),
-      },
-      newWinner: { id: given.newId, ...lastWinner, screenshot },
-    },
-    events: [
-      { type: 'winner_announced', payload: { winner: announced, announcement, disabledPatterns } },
-      ...(isLast ? [{ type: 'game_finished', payload: {} } as const] : []),
-    ],
-    outcome: { type: 'winner', winnerId: given.newId, isNew: true },
+    changes: { room: { status: 'finished' } },
+    events: [{ type: 'game_finished', payload: {} }],
+    outcome: { type: 'room' },
   }
 }
 
 const ascending = (left: number, right: number) => left - right
-
-/** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
-function playerOf(room: RoomState, playerId: string): PlayerState {
-  const player = room.players.find((each) => each.id === playerId)
-  if (!player) throw new Error('the acting player was not loaded')
-  return player
-}

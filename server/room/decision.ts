@@ -1,7 +1,15 @@
 import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
-import type { CallSource, LastWinner, Pattern, RoomStatus, WinnerState } from '#shared/game/types.ts'
+import type {
+  CallSource,
+  LastWinner,
+  Pattern,
+  PlayerState,
+  RoomState,
+  RoomStatus,
+  WinnerState,
+} from '#shared/game/types.ts'
 import type { RoomEvent } from '#shared/messages.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */
@@ -27,6 +35,8 @@ export interface Circumstances {
   /** The database's clock, milliseconds. */
   now: number
   cooldownMs: number
+  /** Time since the last call by a clock that never jumps; null if this process has not heard of that call. */
+  sinceLastCallMs: number | null
   maxPlayers: number
   /** Id for whatever the command creates. */
   newId: string
@@ -56,6 +66,7 @@ export interface RoomChanges {
   locked?: boolean
   callerId?: string | null
   callerSeenAt?: Date
+  lastWonAt?: Date
 }
 
 /** A player's tickets as they shall be. */
@@ -97,3 +108,10 @@ export type Decision =
 
 export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
 export const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
+
+/** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
+export function playerOf(room: RoomState, playerId: string): PlayerState {
+  const player = room.players.find((each) => each.id === playerId)
+  if (!player) throw new Error('the acting player was not loaded')
+  return player
+}

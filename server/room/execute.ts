@@ -1,15 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { RoomMessage } from '#shared/messages.ts'
+import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
+import type { CallPace } from './call-pace.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
 import { orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
+import { seatMadeBy } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
 import { winnerView } from './views.ts'
@@ -19,6 +22,7 @@ export interface GateDeps {
   db: Db
   bus: Bus
   presence: Presence
+  pace: CallPace
   cooldownMs: number
   maxPlayers: number
 }
@@ -41,8 +45,8 @@ export async function execute(
   session: string | null,
   command: Command,
 ): Promise<Executed> {
-  const { room, messages, outcome, actor } = await deps.db.transaction((tx) =>
-    decideAndSave(deps, tx, roomId, session, command),
+  const { room, messages, outcome, actor } = await retrying(() =>
+    deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command)),
   )
   if (actor) deps.presence.acted(actor.playerId)
   for (const message of messages) deps.bus.publish(message)
@@ -53,6 +57,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const locked = await lockRoom(tx, roomId)
   if (!locked) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
+  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
+  if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const actor = command.type === 'join' ? null : await actorOf(tx, locked.row, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
@@ -61,6 +67,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
     cooldownMs: deps.cooldownMs,
+    sinceLastCallMs: deps.pace.sinceLastCall(locked.row),
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
@@ -78,7 +85,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     })
   }
   const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session)
+  const room = await saveRoom(tx, locked.row, changes, events.length, session, seatRequest)
   await countToday(tx, countsOf(changes, players))
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),

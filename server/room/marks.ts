@@ -31,12 +31,13 @@ export interface Tap {
  */
 export async function markNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
   const { player, room, mark } = await authorised(deps, session, tap)
-  if (isOnTicket(mark) && (await addMark(deps.db, session, tap))) {
-    return { player: (await loadPlayer(deps.db, player.id)) ?? player, room }
-  }
-  const refused = judgeMark(room, player.selectedTicketIds, mark)
+  const isNew = isOnTicket(mark) && (await addMark(deps.db, session, tap))
+  const marked = (await loadPlayer(deps.db, player.id)) ?? player
+  // A mark that stands already is fine even after the game: the first answer may have been lost.
+  const stands = isNew || marked.markedNumbers[tap.ticketId]?.includes(tap.number)
+  const refused = stands ? null : judgeMark(room, player.selectedTicketIds, mark)
   if (refused) throw new RefusedError(refused)
-  return { player: (await loadPlayer(deps.db, player.id)) ?? player, room }
+  return { player: marked, room }
 }
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */

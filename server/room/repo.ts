@@ -179,6 +179,8 @@ export function stateOf(room: RoomRow, loaded: PlayerRow[], wins: WinnerState[])
     locked: room.locked,
     callerId: room.callerId,
     callerSeenAt: room.callerSeenAt.getTime(),
+    lastWonAt: room.lastWonAt?.getTime() ?? null,
+    changedAt: room.changedAt.getTime(),
     winners: wins,
     players: loaded,
   }
@@ -194,8 +196,9 @@ export async function saveRoom(
   changes: Changes,
   eventCount: number,
   session: string,
+  seatRequest: string | null,
 ): Promise<RoomRow> {
-  if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session)
+  if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session, seatRequest)
   if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, room.id, changes.tickets)
   if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: room.id })
   if (changes.removedPlayer) {
@@ -212,6 +215,8 @@ export async function saveRoom(
       ...changes.room,
       ...((changes.tickets || changes.removedPlayer) && { selectedTickets: selectedTickets(room, changes) }),
       version: room.version + eventCount,
+      changedAt: sql`now()`,
+      ...(changes.room?.status === 'finished' && { finishedAt: sql`now()` }),
     })
     .where(eq(gameRooms.id, room.id))
     .returning()
@@ -224,12 +229,13 @@ export async function insertPlayer(
   roomId: string,
   player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
   session: string,
+  madeBy: string | null,
 ): Promise<PlayerRow> {
   const [row] = await tx
     .insert(players)
     .values({ ...player, roomId })
     .returning()
-  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session })
+  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
   return row as PlayerRow
 }
 

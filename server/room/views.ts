@@ -3,7 +3,8 @@ import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
 /** A room as everybody may see it, with the pace of calls on this server. */
 export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }): RoomView {
-  const { lastCalledAt: _, callerSeenAt: _seen, createdAt, ...visible } = room
+  const { lastCalledAt: _called, lastWonAt: _won, changedAt: _changed, callerSeenAt: _caller, ...shown } = room
+  const { seenAt: _seen, finishedAt: _finished, createdAt, ...visible } = shown
   return { ...visible, callCooldownMs: cooldownMs, createdAt: createdAt.toISOString() }
 }
 

@@ -11,6 +11,7 @@ const REFUSALS = {
   too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
   request_timeout: { status: 408, title: 'Error', message: 'The request took too long.' },
   busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
+  not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
   internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
@@ -128,7 +129,6 @@ const REFUSALS = {
     title: 'Error',
     message: 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
   },
-  not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
 } satisfies Record<string, { status: number; code?: string; title: string; message: string }>
 
 export type RefusalName = keyof typeof REFUSALS

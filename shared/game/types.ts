@@ -58,6 +58,9 @@ export interface RoomState {
   callerId: string | null
   /** Last sign of life of whoever calls, other than a call. */
   callerSeenAt: number
+  lastWonAt: number | null
+  /** Last change that others can see. */
+  changedAt: number
   /** The winners so far, at most one for each pattern. */
   winners: WinnerState[]
   players: PlayerState[]

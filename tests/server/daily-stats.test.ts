@@ -5,6 +5,7 @@ import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { dailyStats, gameRooms } from '#shared/schema.ts'
 import { createLocalBus } from '../../server/realtime/bus.ts'
 import { createPresence } from '../../server/realtime/presence.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
 import type { Command } from '../../server/room/commands.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute } from '../../server/room/execute.ts'
@@ -12,8 +13,12 @@ import { markNumber } from '../../server/room/marks.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 
 onEachOpenDatabase((given) => {
-  const deps = () => ({ db: given.db, bus: createLocalBus(), presence: createPresence(), cooldownMs: 0, maxPlayers: 9 })
-  const open = () => createRoom(given.db, 99, 'asha', { name: 'Asha', ticketCount: 2, hostId: undefined })
+  const deps = () => {
+    const bus = createLocalBus()
+    return { db: given.db, bus, presence: createPresence(), pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 9 }
+  }
+  const open = () =>
+    createRoom(given.db, 99, 'asha', { name: 'Asha', ticketCount: 2, hostId: undefined, seatRequest: null })
   const send = (roomId: string, session: string, command: Command) => execute(deps(), roomId, session, command)
   const today = async () => {
     const [row, ...others] = await given.db.select().from(dailyStats)

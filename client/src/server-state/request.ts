@@ -18,14 +18,19 @@ export class RequestError extends Error {
 }
 
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
-export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body)
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await send(method, path, body, headers)
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
 /** Reads something of which the browser may keep a copy, after asking whether that is still right. */
 export async function requestKept<T>(path: string): Promise<T> {
-  const response = await send('GET', path, undefined, null, 'no-cache')
+  const response = await send('GET', path, undefined, {}, 'no-cache')
   return (await response.json()) as T
 }
 
@@ -37,7 +42,7 @@ export interface TaggedAnswer<T> {
 
 /** Reads something unless it is still in the state that `etag` names: then null. */
 export async function requestIfChanged<T>(path: string, etag: string | null = null): Promise<TaggedAnswer<T> | null> {
-  const response = await send('GET', path, undefined, etag)
+  const response = await send('GET', path, undefined, etag ? { 'If-None-Match': etag } : {})
   notePollAfter(response.headers.get('X-Poll-After'))
   if (response.status === 304) return null
   return { etag: response.headers.get('ETag'), body: (await response.json()) as T }
@@ -47,7 +52,7 @@ async function send(
   method: string,
   path: string,
   body: unknown,
-  etag: string | null = null,
+  headers: Record<string, string>,
   cache: RequestCache = 'no-store',
 ): Promise<Response> {
   let response: Response
@@ -58,7 +63,7 @@ async function send(
       cache,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(etag && { 'If-None-Match': etag }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -16,6 +16,7 @@ import { newerRoom } from './newer.ts'
 import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
 import { type RequestError, request, requestIfChanged } from './request.ts'
+import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
 
 const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey, exact: true })
@@ -56,13 +57,19 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: stri
 
 export function useCreateRoom() {
   return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number }>({
-    mutationFn: (host) => request('POST', '/api/rooms', host),
+    mutationFn: (host) =>
+      withRequestKey(host, (key) => request('POST', '/api/rooms', host, { 'Idempotency-Key': key })),
   })
 }
 
 export function useJoinRoom() {
   return useMutation<JoinAnswer, RequestError, { roomId: string; name: string; ticketCount: number }>({
-    mutationFn: ({ roomId, ...joiner }) => request('POST', `/api/rooms/${roomId}/join`, joiner),
+    mutationFn: (wish) => {
+      const { roomId, ...joiner } = wish
+      return withRequestKey(wish, (key) =>
+        request('POST', `/api/rooms/${roomId}/join`, joiner, { 'Idempotency-Key': key }),
+      )
+    },
   })
 }
 
