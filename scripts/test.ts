@@ -31,6 +31,7 @@ const playwright = [
   '--config',
   'tests/playwright.config.ts',
 ]
+const faults = [process.execPath, '--import', 'tsx', 'tests/faults/run.ts', '--short']
 const STEPS = new Map<string, Step>([
   ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
   [
@@ -45,6 +46,7 @@ const STEPS = new Map<string, Step>([
   ['unit', { commands: [vitest('unit')] }],
   ['server', { prepare: providePostgres, commands: [vitest('server')] }],
   ['build', { commands: [['npm', 'run', 'build']] }],
+  ['faults', { prepare: provideBrowser, commands: [faults] }],
   ['e2e', { prepare: provideBrowser, commands: [playwright] }],
 ])
 

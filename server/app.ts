@@ -30,6 +30,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('etag', false)
   app.disable('x-powered-by')
   app.use(securityHeaders(deps))
+  app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/api', roomReads(deps))
@@ -43,6 +44,14 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.pages)
   app.use(answerErrors(deps.log))
   return app
+}
+
+/** Connections that are kept open would never notice that another server should be asked. */
+function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isStopping()) response.set('Connection', 'close')
+    next()
+  }
 }
 
 function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): RequestHandler {
