@@ -36,6 +36,7 @@ const playwright = (project: string) => [
   // One word, or the names of files after it would be taken for projects.
   `--project=${project}`,
 ]
+const faults = [process.execPath, '--import', 'tsx', 'tests/faults/run.ts', '--short']
 const STEPS = new Map<string, Step>([
   ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
   [
@@ -50,6 +51,7 @@ const STEPS = new Map<string, Step>([
   ['unit', { commands: [vitest('unit')] }],
   ['server', { prepare: provideServices, commands: [vitest('server')] }],
   ['build', { commands: [['npm', 'run', 'build']] }],
+  ['faults', { prepare: provideBrowser, commands: [faults] }],
   ['e2e', { prepare: provideBrowser, commands: [playwright('e2e')] }],
   ['ux', { isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
   ['screenshots', { isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],

@@ -42,6 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by')
   app.use(requestId)
   app.use(securityHeaders(deps))
+  app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/objects', objectRoutes(deps))
@@ -66,6 +67,14 @@ export function createApp(deps: AppDeps): Express {
   app.use(notFound)
   app.use(answerErrors(deps.log))
   return app
+}
+
+/** Connections that are kept open would never notice that another server should be asked. */
+function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isStopping()) response.set('Connection', 'close')
+    next()
+  }
 }
 
 function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {

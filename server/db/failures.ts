@@ -17,7 +17,8 @@ const POSTGRES_BUSY = new Set(['57P01', '57P02', '57P03', '57014', '25P03', '533
 /** A serialisation failure, a deadlock, a lock that was not granted in time: nothing was done, and again may succeed. */
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03'])
 /** The driver says these without a code. */
-const CONNECTION_LOST = /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i
+const CONNECTION_LOST =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|client was closed/i
 
 /** Whether the database could not answer in time, for whatever reason: the request itself may be right. */
 export function isDatabaseAway(error: unknown): boolean {

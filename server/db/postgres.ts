@@ -17,8 +17,9 @@ const MIGRATION_LOCK = 7_300_482_913
 const LOCK_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
-/** Waiting for a free connection, and making a new one: a request may have to do both. */
-const CONNECT_TIMEOUT_MS = 1_400
+/** A request may have to wait for a free connection and then for a new one to be made. */
+const WAIT_TIMEOUT_MS = 2_000
+const CONNECT_TIMEOUT_MS = 900
 /** Longest time that one query or transaction keeps a connection. */
 const HELD_MAX_MS = 2_500
 
@@ -28,7 +29,8 @@ export async function openPostgres(connectionString: string, migrations: string,
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    Client: QuickClient,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -40,6 +42,13 @@ export async function openPostgres(connectionString: string, migrations: string,
   pool.on('connect', (client) => client.on('error', lost))
   hangUpOnStalls(pool)
   return { db: drizzle(pool, { schema }), pool, kind: 'postgres' as const, close: () => pool.end() }
+}
+
+/** The pool knows only one timeout for both. */
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  }
 }
 
 function hangUpOnStalls(pool: pg.Pool): void {

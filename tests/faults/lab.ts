@@ -18,6 +18,11 @@ export class Lab {
     this.sizes = options.sizes
   }
 
+  /** Whether limits of time are judged: only in the long form, since `npm test` runs on machines busy with other things. */
+  get judgesTime(): boolean {
+    return !this.isShort
+  }
+
   /** How much of something: as `--name` says, else the short or the long form's amount. */
   size(name: string, short: number, long: number): number {
     return this.sizes.get(name) ?? (this.isShort ? short : long)

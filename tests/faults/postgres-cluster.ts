@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
-import type { Lab } from './lab.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { Lab } from './lab.ts'
 import { freePort } from './server-process.ts'
 
 const ASK_EVERY_MS = 20
@@ -39,9 +40,16 @@ export class PostgresCluster {
     return cluster
   }
 
-  /** Its address, or that of a proxy in front of it. */
-  url(port = this.port): string {
-    return `postgres://postgres@127.0.0.1:${port}/postgres`
+  /** A fresh database on a cluster that all rows share which leave Postgres alone; its address. */
+  static async fresh(lab: Lab): Promise<string> {
+    shared ??= PostgresCluster.start(sharedLab)
+    const { url, drop } = await freshDatabase((await shared).url)
+    lab.later(drop)
+    return url
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`
   }
 
   async start(): Promise<void> {
@@ -89,7 +97,7 @@ export class PostgresCluster {
   }
 
   private async answers(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.url(), connectionTimeoutMillis: 1_000 })
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -103,6 +111,17 @@ export class PostgresCluster {
   private get owner(): { cwd: string; uid?: number; gid?: number } {
     return { cwd: this.folder, ...ownerOf(this.folder) }
   }
+}
+
+const sharedLab = new Lab('shared', { seed: '', isShort: true, sizes: new Map() })
+let shared: Promise<PostgresCluster> | null = null
+
+/** Ends the cluster that rows share. */
+export const endSharedPostgres = () => sharedLab.cleanUp()
+
+/** A database for rows that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
+export async function anyDatabase(lab: Lab): Promise<Record<string, string>> {
+  return missingPostgres() === null ? { DATABASE_URL: await PostgresCluster.fresh(lab) } : { DATA_DIR: lab.folder() }
 }
 
 /** Why no cluster can be started here, or null. */

@@ -8,8 +8,9 @@ import { readEnv } from '../../server/env.ts'
 import { openLog } from '../../server/log.ts'
 import { serve } from '../../server/serve.ts'
 import { BrowserSession } from '../support/browser-session.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
-import { freshDatabase, type TestServer } from '../support/test-server.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 const NAME = 'Kamala Devi'
 

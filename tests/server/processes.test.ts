@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/test-server.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 
 const ENTRY = join(import.meta.dirname, '../support/serve-without-pages.ts')
 const started: ChildProcess[] = []

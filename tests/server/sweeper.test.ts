@@ -15,7 +15,7 @@ import { createRoom, takeNumber } from '../../server/room/create.ts'
 import type { GateDeps } from '../../server/room/execute.ts'
 import { loadRoom } from '../../server/room/repo.ts'
 import { sweep } from '../../server/room/sweeper.ts'
-import { freshDatabase } from '../support/test-server.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 
 const log = pino({ level: 'silent' })
 const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]

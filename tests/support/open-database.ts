@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { openLog } from '../../server/log.ts'
-import { freshDatabase } from './test-server.ts'
+import { freshDatabase } from './fresh-database.ts'
 
 /** A fresh database without a server around it. */
 export interface OpenDatabase {

@@ -44,7 +44,7 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
   const postgres = await PostgresCluster.start(lab, clocks.database.variables)
   const server = await ServerProcess.prepare(lab, {
     ...clocks.server.variables,
-    DATABASE_URL: postgres.url(),
+    DATABASE_URL: postgres.url,
     CALL_COOLDOWN_MS: String(cooldownMs),
   })
   await server.start()
@@ -66,7 +66,7 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
   })()
   const result = emptyResult()
   for (const clock of [clocks.database, clocks.server]) {
-    for (const jump of JUMPS) {
+    for (const jump of lab.isShort ? JUMPS.slice(0, 3) : JUMPS) {
       clock.set(jump)
       await wait(cooldownMs * 1.5 + lab.random.next(cooldownMs))
       clock.set(0)
@@ -81,7 +81,7 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
   const shortest = Math.min(...pairs.map(({ earlier, later }) => later.answered - earlier.asked))
   const longest = Math.max(...pairs.map(({ earlier, later }) => later.answered - earlier.answered))
   if (shortest < cooldownMs - EARLY_MS) result.failures.push(`two calls within ${Math.round(shortest)} ms`)
-  if (longest > cooldownMs + LATE_MS) result.failures.push(`no call for ${Math.round(longest)} ms`)
+  if (lab.judgesTime && longest > cooldownMs + LATE_MS) result.failures.push(`no call for ${Math.round(longest)} ms`)
   const figures = {
     'cooldown ms': cooldownMs,
     'shortest gap ms': Math.round(shortest),

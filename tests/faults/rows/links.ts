@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
+import { anyDatabase } from '../postgres-cluster.ts'
 import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
@@ -10,7 +11,7 @@ const BAD_LINE: Line = { latencyMs: 100, jitterMs: 500, bytesPerSecond: 20_000, 
 const CALLS_WHILE_AWAY = 3
 
 async function startServer(lab: Lab): Promise<ServerProcess> {
-  const server = await ServerProcess.prepare(lab, { DATA_DIR: lab.folder() })
+  const server = await ServerProcess.prepare(lab, await anyDatabase(lab))
   await server.start()
   return server
 }
