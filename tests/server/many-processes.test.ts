@@ -4,9 +4,9 @@ import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { freshDatabase } from '../support/test-server.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 

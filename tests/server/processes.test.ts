@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase, type TestServer } from '../support/test-server.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 const ENTRY = join(import.meta.dirname, '../support/serve-without-pages.ts')
 const started: ChildProcess[] = []
