@@ -4,6 +4,9 @@ import { fanOut } from './fan-out.ts'
 import type { Row } from './harness/contest.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
+import { memory } from './memory.ts'
+import { polls } from './polls.ts'
+import { tickets } from './tickets.ts'
 
 /*
  * `npm run bench`: what this server does against what one would write without it, on this machine, in one run. Servers and
@@ -11,8 +14,14 @@ import { printTable } from './harness/table.ts'
  */
 
 const BENCHES: Record<string, (size: Size) => Promise<Row[]>> = {
+  polls,
   'fan-out': fanOut,
+  memory,
+  tickets,
 }
+
+// Servers and databases end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, size: { type: 'string', default: 'full' } },

@@ -34,7 +34,6 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
   })
   const ready = once(child, 'message')
   const answerTo = async (request: unknown, key: string) => {
-    await ready
     const answer = new Promise<unknown>((resolve) => {
       const hear = (message: Record<string, unknown>) => {
         if (!(key in message)) return
@@ -48,7 +47,10 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
     return Promise.race([answer, died])
   }
   return {
-    ask: async <T>(request: Record<string, unknown>) => (await answerTo(request, 'answer')) as T,
+    ask: async <T>(request: Record<string, unknown>) => {
+      await ready
+      return (await answerTo(request, 'answer')) as T
+    },
     cpuMs: async () => (await answerTo('cpu', 'cpu')) as number,
     memory: async () => (await answerTo('memory', 'memory')) as number,
     stop: async () => {

@@ -1,6 +1,8 @@
 /*
- * Loaded into every measured process before its own code: tells on request how much CPU time and memory it has used.
+ * Loaded into every measured process before its own code: tells on request how much CPU time and memory it has used. It ends
+ * with the process that started it.
  */
+process.on('disconnect', () => process.exit())
 process.on('message', (question) => {
   if (question === 'cpu') {
     const { user, system } = process.cpuUsage()
