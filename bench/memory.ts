@@ -14,7 +14,7 @@ export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]>
     const server = await startGameServer(database)
     const rooms: string[] = []
     while (rooms.length < idleSockets / ROOM_SIZE) {
-      rooms.push((await openRoom({ url: server.url, database: 'postgres', databaseUrl: undefined })).id)
+      rooms.push((await openRoom(server)).id)
     }
     return kilobytesPerSocket(server, server.port, rooms, idleSockets)
   }
