@@ -9,6 +9,7 @@ import { killRows } from './rows/kills.ts'
 import { linkRows } from './rows/links.ts'
 import { postgresRows } from './rows/postgres.ts'
 import { randomPlayRows } from './rows/random-play.ts'
+import { redisRows } from './rows/redis.ts'
 import { restartRows } from './rows/restarts.ts'
 import { soakRows } from './rows/soak.ts'
 import { socketRows } from './rows/sockets.ts'
@@ -22,6 +23,7 @@ import { stormRows } from './rows/storms.ts'
 const ROWS: Row[] = [
   ...killRows,
   ...postgresRows,
+  ...redisRows,
   ...linkRows,
   ...socketRows,
   ...clockRows,

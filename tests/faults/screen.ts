@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
+import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { Client } from './client.ts'
 import { insist } from './game-under-test.ts'
@@ -28,6 +28,8 @@ export interface Screen {
   shows(calls: number): Promise<void>
   /** How many calls the page shows now. */
   shown(): Promise<number>
+  /** When all is over: what the page shows otherwise than the server, and all its `rewinds`. */
+  compare(): Promise<string[]>
   /** Every moment at which the page showed fewer calls than before. */
   rewinds: string[]
 }
@@ -79,6 +81,14 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
       const answer = await insist<CallAnswer>(host, `/api/rooms/${roomId}/call-number`, { after: calls })
       calls = answer.body.seq
       return calls
+    },
+    compare: async () => {
+      const { room } = (await insist<GameStateAnswer>(host, `/api/game-state/${roomId}`)).body.gameState
+      await shows(room.calledNumbers.length)
+      await page.getByRole('tab', { name: 'Number Board' }).click()
+      const board = page.getByRole('list', { name: 'Called numbers, newest first' }).getByRole('listitem')
+      const shown = (await board.allTextContents()).map(Number).toReversed()
+      return shown.join() === room.calledNumbers.join() ? rewinds : [...rewinds, `the page shows the calls ${shown}`]
     },
     shown: () => page.evaluate(() => window.shownCalls()),
   }

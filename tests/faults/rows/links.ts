@@ -41,7 +41,7 @@ async function partitionBrowser(lab: Lab): Promise<RowResult> {
     result.acknowledged += CALLS_WHILE_AWAY + 1
     result.runs++
   }
-  result.failures.push(...screen.rewinds)
+  result.failures.push(...(await screen.compare()))
   return result
 }
 
@@ -67,7 +67,7 @@ async function badLine(lab: Lab): Promise<RowResult> {
   }
   proxy.line = {}
   const result = await play.finish(lab, [server.url])
-  result.failures.push(...(screen?.rewinds ?? []))
+  if (screen) result.failures.push(...(await screen.compare()))
   if (screen) result.figures = { 'from call to screen, p95 ms': Math.round(percentile(delays, 0.95)) }
   return { ...result, runs: 1 }
 }
