@@ -45,7 +45,7 @@ async function askTheServer(pid: number): Promise<string | null> {
     })
   })
   process.kill(pid, 'SIGUSR2')
-  const newest = await Promise.race([copied, wait(COPIED_WITHIN_MS, null)])
+  const newest = await Promise.race([copied, wait(COPIED_WITHIN_MS, null, { ref: false })])
   changes.close()
   return newest
 }

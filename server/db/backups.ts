@@ -42,7 +42,7 @@ export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = n
 }
 
 async function writeSafely(path: string, content: Blob): Promise<void> {
-  const file = await open(path, 'w')
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(Buffer.from(await content.arrayBuffer()))
     await file.sync()
