@@ -7,7 +7,7 @@ import { GameUnderTest, insist } from '../game-under-test.ts'
 import { History } from '../history.ts'
 import type { Lab } from '../lab.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
-import { openFiles, residentMegabytes } from '../process-figures.ts'
+import { missingProc, openFiles, residentMegabytes } from '../process-figures.ts'
 import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 import { messageIn, watch } from '../watch.ts'
@@ -142,7 +142,7 @@ async function churn(lab: Lab): Promise<RowResult> {
 }
 
 export const socketRows: Row[] = [
-  { id: 'T10', fault: 'sockets that never read', short: false, run: stalledReaders },
-  { id: 'T11', fault: 'ten thousand sockets', short: false, run: manySockets },
-  { id: 'T12', fault: 'sockets that come and go', short: true, run: churn },
+  { id: 'T10', fault: 'sockets that never read', short: true, missing: missingProc, run: stalledReaders },
+  { id: 'T11', fault: 'ten thousand sockets', short: true, missing: missingProc, run: manySockets },
+  { id: 'T12', fault: 'sockets that come and go', short: true, missing: missingProc, run: churn },
 ]
