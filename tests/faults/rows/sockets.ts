@@ -143,6 +143,6 @@ async function churn(lab: Lab): Promise<RowResult> {
 
 export const socketRows: Row[] = [
   { id: 'T10', fault: 'sockets that never read', short: true, missing: missingProc, run: stalledReaders },
-  { id: 'T11', fault: 'ten thousand sockets', short: true, missing: missingProc, run: manySockets },
+  { id: 'T11', fault: 'a crowd of sockets', short: true, missing: missingProc, run: manySockets },
   { id: 'T12', fault: 'sockets that come and go', short: true, missing: missingProc, run: churn },
 ]
