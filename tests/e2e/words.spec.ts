@@ -202,7 +202,7 @@ test('claims are refused in the right words, a win is told to everybody, and its
   const { page } = asha
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
   await joinGame(dadi, roomId)
-  await expect(page.getByText('Dadi').first()).toBeVisible()
+  await expect(page.getByText('Dadi', { exact: true }).first()).toBeVisible()
   await withFirstFive(asha)
   await toast(page, 'Number Marked', 'on ticket 1')
 

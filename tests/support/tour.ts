@@ -69,14 +69,14 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
     await joinGame(other, roomId)
     others.push(other)
   }
-  await asha.page.getByText('Meena').first().waitFor()
+  await asha.page.getByText('Meena', { exact: true }).first().waitFor()
   await screen(asha.page, 'host-room')
   await visit(dadi, '/waiting', 'waiting')
   await visit(dadi, `/host/${roomId}`, 'host-room-guest')
   await visit(dadi, '/', 'dashboard-resume')
   const tv = await atHome('The TV')
   await tv.page.goto(`${server.url}/tv/${roomId}`)
-  await tv.page.getByText('Dadi').waitFor()
+  await tv.page.getByText('Dadi', { exact: true }).waitFor()
   await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
   await dadi.page.goto(`${server.url}/ticket-selection`)

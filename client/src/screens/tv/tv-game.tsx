@@ -10,7 +10,7 @@ import { writtenCall } from '../../speech/call-words.ts'
 interface TvGameProps {
   room: RoomView
   winners: readonly WinnerView[]
-  /** The win of the last few seconds. */
+  /** The win of the last few seconds, or that the caller is away. */
   garland: string | undefined
 }
 
