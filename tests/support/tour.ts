@@ -1,6 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  cell,
+  claim,
+  hostGame,
+  joinGame,
+  mark,
+  type PlayerAtScreen,
+  ticketOf,
+} from './players-at-screens.ts'
+
+const GAME_OVER = 'Game over. What a game!'
 
 export interface Stop {
   page: Page
@@ -116,5 +129,34 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await game(asha.page, 'offline')
   await asha.context.setOffline(false)
   await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
+
+  await winFirstFive(asha, roomId)
+  await game(asha.page, 'game-won')
+  await asha.page.getByRole('tab', { name: 'All Players' }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await dadi.page.getByText(GAME_OVER).waitFor()
+  await game(dadi.page, 'game-over')
+  await asha.page.getByText(GAME_OVER).waitFor()
+  await game(asha.page, 'winners')
+  await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
   for (const { context } of [asha, dadi, tv, ...others]) await context.close()
+}
+
+/** Calls what is missing of the first five numbers, as a host may, marks them and claims. */
+async function winFirstFive(host: PlayerAtScreen, roomId: string): Promise<void> {
+  const ticket = await ticketOf(host)
+  const line = numbersOf(ticket).slice(0, 5)
+  const call = new URL(`/api/rooms/${roomId}/call-number`, host.page.url()).href
+  await host.page.getByRole('tab', { name: 'My Tickets' }).click()
+  for (const number of line) {
+    // Again while it is too soon for the next number.
+    await expect(async () => {
+      const called = await host.page.request.post(call, { data: { number } })
+      expect([200, 409]).toContain(called.status())
+    }).toPass()
+    if ((await cell(host, number).getAttribute('aria-pressed')) !== 'true') await mark(host, ticket, number)
+  }
+  await claim(host, 'First Five')
+  await host.page.getByRole('button', { name: 'Share my win' }).waitFor()
 }

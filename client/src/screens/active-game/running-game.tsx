@@ -8,7 +8,7 @@ import { useResync } from '../../features/connection/use-resync.ts'
 import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
 import { CallButton } from '../../features/game/call-button.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
-import { GameOver } from '../../features/game/game-over.tsx'
+import { GAME_OVER, GameOver } from '../../features/game/game-over.tsx'
 import { LiveCall } from '../../features/game/live-call.tsx'
 import { NumberBoard } from '../../features/game/number-board.tsx'
 import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
@@ -145,7 +145,11 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         Skip to tickets
       </a>
       <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
-      <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={callerNote} />
+      <LiveCall
+        currentNumber={room.currentNumber}
+        count={room.calledNumbers.length}
+        note={isOver ? GAME_OVER : callerNote}
+      />
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
       {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
