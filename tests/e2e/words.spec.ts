@@ -73,11 +73,15 @@ const WORDS: Record<string, string[]> = {
   ],
   'game-host': ['Last:', '/15'],
   settings: ['Voice', 'Sound effects', 'Easy play', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
-  board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.'],
+  board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.', 'Show on TV'],
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
   leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
+  'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha'],
+  'game-over': ['Game over. What a game!', 'Back to Home'],
+  winners: ['Game over. What a game!', 'New Game', 'Back to Home', 'First Five · Ticket #1'],
+  'tv-over': ['Game over. What a game!', 'First Five'],
 }
 
 let server: BuiltServer
