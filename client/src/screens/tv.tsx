@@ -4,14 +4,12 @@ import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
 import { useCallerNote } from '../features/game/use-caller-note.ts'
 import { useGarland } from '../features/game/use-garland.ts'
-import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { useGameState } from '../server-state/game-state.ts'
 import { useWinners } from '../server-state/winners.ts'
 import { useAnnouncements } from '../speech/use-announcements.ts'
 import { useVoiceState } from '../speech/use-voice-state.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { RoomNotFound } from './room-not-found.tsx'
 import { TvControls } from './tv/tv-controls.tsx'
 import { TvGame } from './tv/tv-game.tsx'
 import { TvLobby } from './tv/tv-lobby.tsx'
@@ -44,16 +42,7 @@ export function Tv({ roomId }: { roomId: string }) {
     document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
   }, [number, roomId])
 
-  if (error?.status === 404) {
-    return (
-      <Page title="Room Not Found">
-        <p>This room may have closed.</p>
-        <ButtonLink look="outline" to={paths.dashboard}>
-          Back to Home
-        </ButtonLink>
-      </Page>
-    )
-  }
+  if (error?.status === 404) return <RoomNotFound />
   const hasBegun = room?.status === 'active' || room?.status === 'finished'
   return (
     <main className="tv" data-theme="dark">
