@@ -54,11 +54,20 @@ say(`seed ${seed}; the same again: --seed ${seed}`)
 say(lineOf(['', 'fault', 'runs', 'acknowledged', 'lost', 'doubled', 'recovery p50 / p95', 's', '']))
 let failed = false
 const notRun: string[] = []
+const labs = new Set<Lab>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
 const waiting = [...chosen]
 await Promise.all(Array.from({ length: sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1) }, work))
 await endSharedPostgres()
 if (notRun.length > 0) say(`!!! NOT RUN: ${notRun.join(', ')}`)
 process.exit(failed ? 1 : 0)
+
+/** Leaves no server and no database behind. */
+async function stop(): Promise<void> {
+  await Promise.allSettled([...labs].map((lab) => lab.cleanUp()))
+  await endSharedPostgres()
+  process.exit(1)
+}
 
 async function work(): Promise<void> {
   for (let row = waiting.shift(); row; row = waiting.shift()) {
@@ -72,6 +81,7 @@ async function work(): Promise<void> {
 async function runRow(row: Row): Promise<boolean> {
   const started = performance.now()
   const lab = new Lab(row.id, { seed, isShort, sizes: sizes() })
+  labs.add(lab)
   try {
     const result = await (isShort ? Promise.race([row.run(lab), late()]) : row.run(lab))
     const ok = result.lost === 0 && result.doubled === 0 && result.failures.length === 0
@@ -91,6 +101,7 @@ async function runRow(row: Row): Promise<boolean> {
     say(`${row.id.padEnd(4)} ${row.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
     return false
   } finally {
+    labs.delete(lab)
     await lab.cleanUp()
   }
 }

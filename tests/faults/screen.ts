@@ -7,6 +7,8 @@ import type { Lab } from './lab.ts'
 
 const SHOWS_WITHIN_MS = 150_000
 const LOOK_EVERY_MS = 20
+/** Playwright would close its browsers on a signal and let everything else go on. */
+const LEFT_TO_US = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 declare global {
   interface Window {
@@ -98,7 +100,7 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
 export async function openPage(lab: Lab): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
   lab.later(() => browser.close())
   return browser.newPage({ viewport: { width: 360, height: 800 } })
 }
