@@ -35,9 +35,16 @@ export async function markNumber(deps: MarkDeps, session: string | null, tap: Ta
   const marked = (await loadPlayer(deps.db, player.id)) ?? player
   // A mark that stands already is fine even after the game: the first answer may have been lost.
   const stands = isNew || marked.markedNumbers[tap.ticketId]?.includes(tap.number)
-  const refused = stands ? null : judgeMark(room, player.selectedTicketIds, mark)
-  if (refused) throw new RefusedError(refused)
+  if (!stands) throw await whyNot(deps, session, tap)
   return { player: marked, room }
+}
+
+/** Why a mark was not made, by what is so now: the game may have ended since the player was looked up. */
+async function whyNot(deps: MarkDeps, session: string | null, tap: Tap): Promise<RefusedError> {
+  const { player, room, mark } = await authorised(deps, session, tap)
+  const refused = judgeMark(room, player.selectedTicketIds, mark)
+  // What stood in the way is gone, so the same tap will succeed.
+  return refused ? new RefusedError(refused) : new RefusedError('busy', { retryAfterSeconds: 1 })
 }
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
