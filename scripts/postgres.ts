@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 /** A Postgres for the tests, and how to end it. */
 export interface TestPostgres {
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 }
 
 /** The folder with the programs of a Postgres server: the one on the PATH, else the newest. */
-function findInstallation(): string | null {
+export function findInstallation(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const versionOf = (name: string) => Number(name.match(/\d+/)?.[0] ?? 0)
   const installed = PLACES.filter(existsSync)
@@ -89,7 +89,7 @@ function configuredBin(): string[] {
 }
 
 /** Postgres refuses to run as root: there it runs as a user of the system who owns the folder. */
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const user = ['postgres', 'nobody'].find(isUser)
   if (!user) throw new Error('Postgres refuses to run as root, and there is no user called postgres or nobody.')
@@ -120,12 +120,4 @@ async function ready(url: string, hasEnded: () => boolean): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { provideBrowser } from './browser.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { hasRedis } from './redis.ts'
 
 /*
  * `npm test`: every step in turn, stopping at the first that fails. With arguments only the steps named; what follows
@@ -12,6 +13,8 @@ interface Step {
   /** What it needs besides Node, found or started. Throws a sentence if it must have it and cannot. */
   prepare?(): Promise<void> | void
   commands: string[][]
+  /** Run only when asked for by name: slow, or for human eyes. */
+  isExtra?: boolean
 }
 
 // Not through npm, which would keep signals from them.
@@ -24,13 +27,16 @@ const vitest = (project: string) => [
   '--project',
   project,
 ]
-const playwright = [
+const playwright = (project: string) => [
   process.execPath,
   'node_modules/@playwright/test/cli.js',
   'test',
   '--config',
   'tests/playwright.config.ts',
+  // One word, or the names of files after it would be taken for projects.
+  `--project=${project}`,
 ]
+const faults = [process.execPath, '--import', 'tsx', 'tests/faults/run.ts', '--short']
 const STEPS = new Map<string, Step>([
   ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
   [
@@ -43,9 +49,12 @@ const STEPS = new Map<string, Step>([
     },
   ],
   ['unit', { commands: [vitest('unit')] }],
-  ['server', { prepare: providePostgres, commands: [vitest('server')] }],
+  ['server', { prepare: provideServices, commands: [vitest('server')] }],
   ['build', { commands: [['npm', 'run', 'build']] }],
-  ['e2e', { prepare: provideBrowser, commands: [playwright] }],
+  ['faults', { prepare: provideBrowser, commands: [faults] }],
+  ['e2e', { prepare: provideBrowser, commands: [playwright('e2e')] }],
+  ['ux', { isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
+  ['screenshots', { isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
 ])
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -69,7 +78,7 @@ async function run(args: string[]): Promise<number> {
     say(`There is no step called ${args[0]}. The steps are: ${[...STEPS.keys()].join(', ')}.`)
     return 2
   }
-  const chosen = [...STEPS].filter(([name]) => names.length === 0 || names.includes(name))
+  const chosen = [...STEPS].filter(([name, { isExtra }]) => (names.length === 0 ? !isExtra : names.includes(name)))
   const summary: string[] = []
   let code = 0
   for (const [i, [name, step]] of chosen.entries()) {
@@ -114,14 +123,17 @@ function codeOfCommand([command = '', ...args]: string[]): Promise<number> {
   })
 }
 
-async function providePostgres(): Promise<void> {
+async function provideServices(): Promise<void> {
   postgres = await startPostgres()
-  if (postgres) {
-    process.env.TEST_DATABASE_URL = postgres.url
-    say('The server tests run on the embedded database and on Postgres.')
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+  const missing = [...(postgres ? [] : ['Postgres']), ...(hasRedis() ? [] : ['Redis'])]
+  if (missing.length === 0) {
+    say('The server tests run on the embedded database and on Postgres, the bus tests in memory and on Redis.')
     return
   }
-  if (process.env.CI) throw new Error('No Postgres found. CI must run the server tests on one too: install it.')
-  say('!!! No Postgres found: THE POSTGRES HALF OF THE SERVER TESTS IS NOT RUN, only the embedded database is tested.')
-  note = '  (embedded database only: no Postgres found)'
+  const what = missing.join(' and no ')
+  if (process.env.CI)
+    throw new Error(`No ${what} found. CI must run the server tests on them too: install what is missing.`)
+  say(`!!! No ${what} found: THE SERVER TESTS THAT NEED ${missing.join(' AND ').toUpperCase()} ARE NOT RUN.`)
+  note = `  (no ${what} found: tests that need it were not run)`
 }

@@ -2,21 +2,33 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import type { AdminCode } from './admin/code.ts'
+import { adminRoutes } from './http/admin.ts'
+import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
+import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { refuseWritesOnFullDisk } from './http/disk-guard.ts'
 import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { hostTools } from './http/host-tools.ts'
+import { countMisses, type Lookups, lookupGate } from './http/lookups.ts'
 import { playerCommands } from './http/players.ts'
+import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
+import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 
-export interface AppDeps extends RoomRoutesDeps {
+export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps {
+  adminCode: AdminCode
   log: Logger
   session: RequestHandler
+  lookups: Lookups
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler
   publicOrigin: string | undefined
   trustProxy: number
   isStopping(): boolean
+  isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
   contentSecurityPolicy: boolean
 }
@@ -28,29 +40,56 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple')
   app.set('etag', false)
   app.disable('x-powered-by')
+  app.use(requestId)
   app.use(securityHeaders(deps))
+  app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
+  app.use('/objects', objectRoutes(deps))
+  app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
   app.use('/api', roomReads(deps))
   app.use('/api', drawReads(deps))
+  app.use('/api', adReads(deps))
+  app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
   app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
   app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
   app.use('/api', deps.session)
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))
+  app.use('/api', hostTools(deps))
+  app.use('/api', adminRoutes(deps))
+  app.use('/api', adCommands(deps))
+  app.use('/api', uploadCommands(deps))
+  app.use('/api', analyticsReads(deps))
   app.use('/api', notFound)
+  app.use('/api', countMisses(deps.lookups))
   app.use(deps.pages)
+  app.use(notFound)
   app.use(answerErrors(deps.log))
   return app
 }
 
-function securityHeaders({ publicOrigin, contentSecurityPolicy }: AppDeps): RequestHandler {
+/** Connections that are kept open would never notice that another server should be asked. */
+function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isStopping()) response.set('Connection', 'close')
+    next()
+  }
+}
+
+function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {
   const https = publicOrigin?.startsWith('https:') ?? false
   return helmet({
     contentSecurityPolicy: contentSecurityPolicy && {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // Older Safaris do not take 'self' to mean sockets too.
+        connectSrc: [
+          "'self'",
+          ...(publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : []),
+          ...(store.uploadOrigin ? [store.uploadOrigin] : []),
+        ],
         imgSrc: ["'self'", 'data:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -8,8 +8,12 @@ const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Redis 7 or newer, which brings changes from one process to the others. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().min(16).optional(),
+  /** Opens the admin panel. */
+  ADMIN_CODE: z.string().trim().min(6).max(200).optional(),
   /** Where players reach the server, if not at the address of the request, for example behind a proxy. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -17,6 +21,12 @@ const envSchema = z.object({
     .optional(),
   /** How many proxies stand in front of the server. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** A bucket of any S3-compatible store for uploaded pictures. Without it they are kept in DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   CALL_COOLDOWN_MS: z.coerce.number().int().min(0).default(CALL_COOLDOWN_MS),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   MAX_PLAYERS_PER_ROOM: count(500),

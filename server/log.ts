@@ -1,8 +1,11 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines on standard output. Names, cookies and secrets are never passed to it, nor do errors bring any along. */
-export function openLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: { write(line: string): void }): Logger {
+/**
+ * JSON lines, on standard output if nothing else is said. Names, cookies and secrets are never passed to it, nor do errors
+ * bring any along.
+ */
+export function openLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options = { level: env.LOG_LEVEL, base: undefined, serializers: { err: withoutValues } }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -2,27 +2,58 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { adminCode } from './admin/code.ts'
+import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
+import { careFor } from './db/care.ts'
 import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
+import { answerClientErrors } from './http/client-error.ts'
 import { requestLimits } from './http/limits.ts'
+import type { PreviewSource } from './http/link-preview.ts'
+import { guardedHostName, guardLookups } from './http/lookups.ts'
+import { pollHandler } from './http/polls.ts'
 import { sessionHandler } from './http/session.ts'
+import { openStore } from './objects/open.ts'
+import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
+import { watchLoad } from './realtime/poll-pace.ts'
 import { createPresence } from './realtime/presence.ts'
+import { startReconciler } from './realtime/reconciler.ts'
+import { createRedisBus } from './realtime/redis-bus.ts'
+import { sharePresence } from './realtime/shared-presence.ts'
+import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { createAttendance } from './room/attendance.ts'
+import { createCallPace } from './room/call-pace.ts'
+import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
+import { loadVersions } from './room/repo.ts'
+import { Snapshots } from './room/snapshots.ts'
+import { startSweeper } from './room/sweeper.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
-export type Pages = { handler(server: Server): Promise<RequestHandler> | RequestHandler; built: boolean }
+export type Pages = {
+  handler(server: Server, preview: PreviewSource): Promise<RequestHandler> | RequestHandler
+  built: boolean
+}
 
 export interface RunningServer {
   port: number
   /** What keeps the data: a Postgres server, or the database inside this process. */
   database: 'postgres' | 'embedded'
-  close(): Promise<void>
+  /** The admin code, if it was made by this very start: the one time that it is told. */
+  newAdminCode: string | null
+  /**
+   * Stops: no new sockets, `/readyz` says no, sockets are closed over `drainMs`, so that not everybody comes back at once,
+   * then requests under way are answered.
+   */
+  close(drainMs?: number): Promise<void>
+  /** Copies the embedded database now; null where Postgres keeps the data. */
+  backUp: (() => Promise<void>) | null
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -34,12 +65,23 @@ const MAX_HEADER_BYTES = 16 * 1024
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
   const { db } = database
-  const bus = createLocalBus()
-  const presence = createPresence()
-  const hub = createHub(bus, presence, doorman(db), log)
+  const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
+  const shared = database.kind === 'postgres' ? sharePresence(db, log) : null
+  const presence = shared ?? createPresence()
+  const limited = env.RATE_LIMITS === 'on'
+  const lookups = guardLookups(db, limited)
+  const hub = createHub({ bus, presence, doorman: doorman(db, lookups), log })
+  const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
+  bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
+  const load = watchLoad()
+  const reconciler = startReconciler({ hub, snapshots, loadVersions: (roomIds) => loadVersions(db, roomIds), log })
+  const callers = watchCallers(db, presence, log)
+  const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
+  const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
+  const { store, disk } = await openStore(env, secret)
   const session = sessionHandler({
     pool: database.pool,
-    secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret'),
+    secret,
     secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
   })
   const server = createServer({
@@ -49,48 +91,82 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
-  const app = createApp({
+  const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
+  const gate = {
     db,
     bus,
     presence,
-    log,
-    session: session.handler,
-    pages: await pages.handler(server),
-    limits: requestLimits(env.RATE_LIMITS === 'on'),
+    pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+  }
+  const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
+  const sweeper = startSweeper(gate, attendance, log)
+  const app = createApp({
+    ...gate,
+    snapshots,
+    pollPace: load.pollAfter,
+    log,
+    session: session.handler,
+    adminCode: code,
+    adBoard: new AdBoard(db),
+    store,
+    disk,
+    limitUploads: limited,
+    pages: await pages.handler(server, {
+      roomHost: guardedHostName(db, lookups),
+      publicOrigin: env.PUBLIC_ORIGIN,
+    }),
+    limits: requestLimits(limited),
+    lookups,
     maxRooms: env.MAX_ROOMS,
     publicOrigin: env.PUBLIC_ORIGIN,
     trustProxy: env.TRUST_PROXY,
     contentSecurityPolicy: pages.built,
     isStopping: () => stopping,
+    isDiskLow: () => care?.isDiskLow() ?? false,
   })
-  server.on('request', app)
+  server.on('request', pollHandler(snapshots, load.pollAfter, app))
+  answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
+    admit: socketLimits(limited),
     publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: env.TRUST_PROXY,
     leaveOthers: !pages.built,
   })
-  const close = async () => {
+  const stopSweeping = keepSweepingUploads(db, store, log)
+  const closeParts = async () => {
+    load.stop()
+    stopSweeping()
+    callers.close()
+    sweeper.close()
+    care?.close()
+    await reconciler.stop()
+    await bus.close()
+    await shared?.close()
+    session.close()
+    await database.close()
+  }
+  const close = async (drainMs = 0) => {
     stopping = true
+    // Requests are still served while proxies learn from /readyz to send them elsewhere.
+    await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    await hub.close()
-    server.closeIdleConnections()
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
-    session.close()
-    await database.close()
+    await closeParts()
   }
   try {
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
-    session.close()
-    await database.close()
+    await closeParts()
     throw error
   }
-  return { port: (server.address() as AddressInfo).port, database: database.kind, close }
+  const { port } = server.address() as AddressInfo
+  return { port, database: database.kind, newAdminCode: code.madeNow, backUp: care?.backUp ?? null, close }
 }
 
 /** Time that requests under way get to end when the server stops. */

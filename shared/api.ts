@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import type { CallProof } from './game/draw/calls.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
@@ -46,6 +47,11 @@ export const joinBody = z.object({ name: playerName, ticketCount: ticketCount.op
 
 export const seatBody = z.object({ playerId })
 
+export const lockBody = z.object({ locked: z.boolean() })
+
+/** Whose seat takes over, for a browser that holds several. */
+export const takeOverBody = z.object({ playerId: playerId.optional() })
+
 export const confirmTicketsBody = z.object({
   ticketIds: z
     .array(
@@ -84,6 +90,22 @@ export const claimBody = z.object({
   screenshot: z.string().nullish().catch(null),
 })
 
+export const adminSessionBody = z.object({
+  code: z.string({ error: 'admin_code_wrong' }).max(200, { error: 'admin_code_wrong' }),
+})
+
+/** Body of creating and of changing an advertisement. What `imageUrl` names is checked where the pictures are. */
+export const adBody = z.object({
+  imageUrl: z.string({ error: 'ad_image_required' }).min(1, { error: 'ad_image_required' }),
+  linkUrl: z.string({ error: 'invalid_ad_link' }).transform((typed, ctx) => {
+    const link = safeAdLink(typed)
+    if (link !== null) return link
+    ctx.addIssue({ code: 'custom', message: 'invalid_ad_link' })
+    return z.NEVER
+  }),
+  isActive: z.boolean().optional(),
+})
+
 /** Path parameter `:t` of the ticket routes. */
 export const ticketIdParam = z.string().regex(/^\d$/, { error: 'invalid_ticket' }).transform(Number)
 
@@ -93,6 +115,7 @@ export type ConfirmTicketsBody = z.input<typeof confirmTicketsBody>
 export type CallNumberBody = z.input<typeof callNumberBody>
 export type MarkBody = z.input<typeof markBody>
 export type ClaimBody = z.input<typeof claimBody>
+export type AdBody = z.input<typeof adBody>
 
 /** Identity and age of a room's state: another `epoch` is another room, a higher `version` is newer. */
 export interface Versioned {
@@ -114,6 +137,10 @@ export interface RoomView extends Versioned {
   disabledPatterns: Pattern[]
   /** Selected ticket indexes by player id. */
   selectedTickets: Record<string, number[]>
+  /** Nobody new comes in. */
+  locked: boolean
+  /** The player who calls while the host is away; null while the host does. */
+  callerId: string | null
   /** Least time between two calls on this server. */
   callCooldownMs: number
   /** ISO 8601, UTC. */
@@ -183,7 +210,7 @@ export interface ConfirmAnswer extends PlayerAnswer {
 /** Answer of `GET /api/rooms/:id/draw`. */
 export type DrawAnswer = DrawEvidence
 
-/** Answer of start-ticket-selection and start. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
 export interface RoomChangeAnswer extends Versioned {
   room: RoomView
 }
@@ -199,6 +226,30 @@ export interface CallAnswer extends RoomChangeAnswer {
 
 /** Answer of a claim: the stored winner. */
 export interface ClaimAnswer extends WinnerView, Versioned {}
+
+/** An advertisement, as `GET /api/advertisements` lists it and creating and changing answer it. */
+export interface AdView {
+  id: string
+  imageUrl: string
+  linkUrl: string
+  isActive: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** A row of `GET /api/analytics/rooms`, newest room first. */
+export interface RoomAnalyticsRow {
+  id: string
+  status: RoomStatus
+  playerCount: number
+  totalTicketsUsed: number
+  createdAt: string
+}
+
+/** Answer of `POST /api/objects/upload`: where to PUT the file. The last segment of its path is the upload's id. */
+export interface UploadLinkAnswer {
+  uploadURL: string
+}
 
 /** Body of every refusal and failure. */
 export interface ErrorAnswer {

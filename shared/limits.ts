@@ -26,6 +26,13 @@ export const SELECTION_POLL_MS = 2_000
 export const GAME_POLL_MS = 1_000
 export const WINNERS_POLL_MS = 5_000
 export const GAME_STATE_RETRIES = 3
+export const ADS_POLL_MS = 5_000
+export const ANALYTICS_POLL_MS = 2_000
+/** Greatest age of a full answer to a read of a room. */
+export const SNAPSHOT_MAX_AGE_MS = 250
+/** Intervals that `X-Poll-After` asks of browsers with a live socket while the server is behind. */
+export const POLL_SLOWER_MS = 5_000
+export const POLL_SLOWEST_MS = 15_000
 
 // Automatic steps of ticket selection
 export const AUTO_CONFIRM_MS = 500
@@ -39,6 +46,8 @@ export const INVALID_MARK_FLASH_MS = 1_000
 export const SOCKET_MAX_RECONNECTS = 5
 export const SOCKET_FIRST_DELAY_MS = 1_000
 export const SOCKET_MAX_DELAY_MS = 10_000
+/** A socket that is still connecting after this long never will. */
+export const SOCKET_CONNECT_WITHIN_MS = 5_000
 export const HEARTBEAT_MS = 5_000
 /** Silence after which a browser takes its socket for dead. */
 export const SOCKET_SILENCE_MS = 12_000
@@ -48,10 +57,48 @@ export const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 /** Time a new socket has to name its room. */
 export const SOCKET_NAME_ROOM_MS = 10_000
 export const SOCKET_PING_MS = 20_000
+/** How often each process asks the database for the versions of the rooms that it serves. */
+export const RECONCILE_MS = 1_000
+
+// The end of a room
+/** A game with all numbers called ends when nobody has won anything for this long. */
+export const LAST_CLAIMS_MS = 120_000
+/** A game in which nothing happens ends after this time; tickets that nobody takes are cleared away. */
+export const ROOM_IDLE_MS = 2 * 60 * 60_000
+/** A waiting room that nobody is in goes after this time. */
+export const WAITING_EMPTY_MS = 30 * 60_000
+/** A finished room can be read for this long. */
+export const FINISHED_KEPT_MS = 24 * 60 * 60_000
+/** The number of a deleted room is not given out again for this long. */
+export const NUMBER_RESTS_MS = 24 * 60 * 60_000
 
 // Seats
+/** A request to make a seat, sent again within this time, gives the same seat. */
+export const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
+/** How often a process says that it lives, and after what silence the others take it for dead. */
+export const PROCESS_BEAT_MS = 1_000
+export const PROCESS_SILENCE_MS = 4_000
+
+/** Silence of whoever calls the numbers after which a player may take over. */
+export const CALLER_AWAY_MS = 120_000
+/** How often the open sockets of hosts and their deputies are noted as signs of life. */
+export const CALLER_SEEN_EVERY_MS = 10_000
+
+// What one address, room or seat may ask
+export const MISSED_LOOKUPS_PER_TEN_MINUTES = 20
+/** Of all addresses together. */
+export const MISSED_LOOKUPS_PER_MINUTE = 600
+export const ROOMS_PER_TEN_MINUTES = 30
+export const ROOM_JOINS_PER_MINUTE = 300
+export const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
+export const SOCKETS_PER_SESSION = 20
+export const SOCKETS_PER_ADDRESS = 2_000
+/** Messages that a socket may send at once, and how many more it earns. */
+export const SOCKET_MESSAGE_BURST = 20
+export const SOCKET_MESSAGES_PER_SECOND = 5
+export const SOCKET_MAX_FRAGMENTS = 16
 
 // Request bodies
 export const BODY_MAX_BYTES = 64 * 1024
@@ -79,3 +126,33 @@ export const SPEECH_INIT_INTERVAL_MS = 1_000
 export const SPEECH_RETRY_MS = 500
 /** Longest player name inside a spoken winner announcement, in characters. */
 export const SPOKEN_NAME_MAX = 24
+
+// Admin
+export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
+/** Wrong codes that one address may send in 15 minutes, and all addresses together in an hour. */
+export const ADMIN_TRIES_PER_ADDRESS = 5
+export const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
+export const ADMIN_TRIES_IN_ALL = 60
+export const ADMIN_TRIES_IN_ALL_WINDOW_SECONDS = 60 * 60
+
+// Advertisements
+export const AD_LINK_MAX_LENGTH = 2_048
+/** Characters of a link that the admin's list shows. */
+export const AD_LINK_PREVIEW = 40
+/** The window that an advertisement opens in, pixels. */
+export const AD_WINDOW_WIDTH = 1_200
+export const AD_WINDOW_HEIGHT = 800
+/** A tap on an advertisement this soon after one on a number, or after the page has scrolled, is a slip of the thumb. */
+export const AD_GUARD_MS = 350
+
+// Uploads
+export const UPLOAD_MAX_BYTES = 5_242_880
+export const UPLOAD_MAX_PIXELS = 25_000_000
+/** Longest side of a stored picture, pixels: a strip is never shown larger. */
+export const UPLOAD_STORED_SIDE = 1_600
+export const UPLOAD_LINK_MS = 15 * 60 * 1000
+export const UPLOAD_LINKS_PER_HOUR = 20
+/** Uploads that no advertisement uses are deleted when they are this old. */
+export const UPLOAD_ORPHAN_MS = 24 * 60 * 60 * 1000
+/** With less free disk than this, uploads are refused. */
+export const UPLOAD_MIN_FREE_BYTES = 200 * 1024 * 1024

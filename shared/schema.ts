@@ -43,6 +43,18 @@ export const gameRooms = pgTable(
     selectedTickets: jsonb('selected_tickets').$type<Record<string, number[]>>().notNull().default({}),
     disabledPatterns: jsonb('disabled_patterns').$type<Pattern[]>().notNull().default([]),
     lastCalledAt: timestamp('last_called_at', { withTimezone: true }),
+    /** The host has closed the door: nobody new comes in. */
+    locked: boolean('locked').notNull().default(false),
+    /** The player who calls while the host is away; null while the host does. */
+    callerId: uuid('caller_id'),
+    /** Last sign of life of whoever calls, other than a call. */
+    callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    lastWonAt: timestamp('last_won_at', { withTimezone: true }),
+    /** Last change that others can see. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When somebody was last seen in the room, give or take a few minutes. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (room) => [
@@ -69,6 +81,8 @@ export const players = pgTable(
     isHost: boolean('is_host').notNull().default(false),
     isReady: boolean('is_ready').notNull().default(false),
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
+    /** Removed by the host. The row stays: it keeps name and sessions from coming back, and wins from being lost. */
+    removed: boolean('removed').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [
@@ -83,12 +97,24 @@ export const players = pgTable(
  * Who may act for a player. The owner is the session that created the seat; the holder acts now. They differ while the
  * seat is lent to another device. Sessions are kept as hashes.
  */
-export const seats = pgTable('seats', {
-  playerId: uuid('player_id')
-    .primaryKey()
-    .references(() => players.id, { onDelete: 'cascade' }),
-  ownerSession: text('owner_session').notNull(),
-  holderSession: text('holder_session').notNull(),
+export const seats = pgTable(
+  'seats',
+  {
+    playerId: uuid('player_id')
+      .primaryKey()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    ownerSession: text('owner_session').notNull(),
+    holderSession: text('holder_session').notNull(),
+    /** Hash of the request that made the seat, if it can be told from others: sent again, it gives the same seat. */
+    madeBy: text('made_by'),
+  },
+  (seat) => [index('seats_made_by').on(seat.madeBy)],
+)
+
+/** Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. */
+export const restingNumbers = pgTable('resting_numbers', {
+  roomId: text('room_id').primaryKey(),
+  until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
 /** Wins: at most one for each pattern of a room. */
@@ -110,11 +136,38 @@ export const winners = pgTable(
   },
   (winner) => [
     unique('winners_room_pattern').on(winner.roomId, winner.pattern),
+    // Postgres makes none for a reference, and looks for a player's wins when it deletes him with his room.
+    index('winners_player').on(winner.playerId),
     check(
       'winners_pattern',
       sql`${winner.pattern} in ('First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House')`,
     ),
     check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
+  ],
+)
+
+/** Server processes that share this database. One that was not seen for some seconds is gone. */
+export const serverProcesses = pgTable('server_processes', {
+  id: uuid('id').primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/**
+ * Who is playing right now, by the process that sees it: until a moment, or without one while a socket of his is open. What
+ * a killed process leaves behind counts no longer than the process itself.
+ */
+export const presence = pgTable(
+  'presence',
+  {
+    playerId: uuid('player_id').notNull(),
+    processId: uuid('process_id')
+      .notNull()
+      .references(() => serverProcesses.id, { onDelete: 'cascade' }),
+    until: timestamp('until', { withTimezone: true }),
+  },
+  (present) => [
+    primaryKey({ columns: [present.playerId, present.processId] }),
+    index('presence_process').on(present.processId),
   ],
 )
 
@@ -175,6 +228,11 @@ export const advertisements = pgTable('advertisements', {
   createdAt: createdAt(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Upload links that were given out. A row lives as long as its picture may be somewhere. */
+export const uploads = pgTable('uploads', { id: uuid('id').primaryKey(), createdAt: createdAt() }, (upload) => [
+  index('uploads_created_at').on(upload.createdAt),
+])
 
 /** Counters of a day (India time), kept when rooms are long gone. */
 export const dailyStats = pgTable('daily_stats', {

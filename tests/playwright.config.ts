@@ -7,7 +7,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Browser tests. Each file starts a built server of its own. */
 export default defineConfig({
-  testDir: './e2e',
+  // `screenshots` and `ux` are asked for by name: they are slow and for human eyes.
+  projects: ['e2e', 'ux', 'screenshots'].map((name) => ({ name, testDir: `./${name}` })),
   outputDir: '../test-results',
   workers: 2,
   forbidOnly: true,

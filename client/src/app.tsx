@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 import { Dashboard } from './screens/dashboard.tsx'
 import { HostRoom } from './screens/host-room.tsx'
@@ -10,11 +11,11 @@ import { Waiting } from './screens/waiting.tsx'
 import { queryClient } from './server-state/query-client.ts'
 import { Toasts } from './ui/toast.tsx'
 
-const TicketSelection = lazy(async () => ({
-  default: (await import('./screens/ticket-selection.tsx')).TicketSelection,
-}))
-const ActiveGame = lazy(async () => ({ default: (await import('./screens/active-game.tsx')).ActiveGame }))
-const Support = lazy(async () => ({ default: (await import('./screens/support.tsx')).Support }))
+const TicketSelection = lazyScreen(async () => (await import('./screens/ticket-selection.tsx')).TicketSelection)
+const ActiveGame = lazyScreen(async () => (await import('./screens/active-game.tsx')).ActiveGame)
+const Tv = lazyScreen(async () => (await import('./screens/tv.tsx')).Tv)
+const Support = lazyScreen(async () => (await import('./screens/support.tsx')).Support)
+const AudioTest = lazyScreen(async () => (await import('./screens/audio-test.tsx')).AudioTest)
 
 /** All screens by their routes. The game itself is loaded when somebody is about to play. */
 export function App() {
@@ -28,6 +29,8 @@ export function App() {
           <Route path={paths.waiting} component={Waiting} />
           <Route path={paths.ticketSelection} component={TicketSelection} />
           <Route path={paths.activeGame} component={ActiveGame} />
+          <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
+          <Route path={paths.audioTest} component={AudioTest} />
           <Route path={paths.support} component={Support} />
           <Route component={NotFound} />
         </Switch>

@@ -6,6 +6,8 @@ export const paths = {
   waiting: '/waiting',
   ticketSelection: '/ticket-selection',
   activeGame: '/active-game',
+  tv: '/tv/:roomId',
+  audioTest: '/audio-test',
   support: '/support',
 } as const
 
@@ -18,4 +20,9 @@ export function lobbyPath(mode?: 'host' | 'join', room?: string): string {
 /** The room as the host sees it while friends come in. */
 export function hostRoomPath(roomId: string): string {
   return `/host/${roomId}`
+}
+
+/** The big screen of a room, for a TV or a shared screen. */
+export function tvPath(roomId: string): string {
+  return `/tv/${roomId}`
 }

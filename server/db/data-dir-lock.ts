@@ -11,7 +11,7 @@ import { StartError } from '../errors.ts'
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
-  const lock = join(dataDir, 'server.lock')
+  const lock = lockOf(dataDir)
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
   const draft = join(dataDir, `server.lock.${process.pid}`)
   writeFileSync(draft, mine)
@@ -29,6 +29,14 @@ export function lockDataDir(dataDir: string): () => void {
     if (existsSync(lock) && readFileSync(lock, 'utf8') === mine) rmSync(lock, { force: true })
   }
 }
+
+/** The living process that is using a data folder, or null. */
+export function ownerOfDataDir(dataDir: string): number | null {
+  const found = readLock(lockOf(dataDir))
+  return found !== null && isAlive(found) ? found.pid : null
+}
+
+const lockOf = (dataDir: string) => join(dataDir, 'server.lock')
 
 interface Owner {
   pid: number

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
+import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
 
 /** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
@@ -9,7 +10,10 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     if (error instanceof RefusedError) return answer(response, error)
     const name = refusalFor(error)
-    if (name === 'internal_error') log.error({ err: error, method: request.method }, 'request failed')
+    if (name === 'internal_error') {
+      const { requestId } = response.locals
+      log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
+    }
     answer(response, new RefusedError(name, { retryAfterSeconds: name === 'busy' ? 1 : undefined }))
   }
 }
@@ -31,15 +35,4 @@ function refusalFor(error: unknown): 'request_too_large' | 'invalid_request' | '
   if (type === 'entity.too.large') return 'request_too_large'
   if (status !== undefined && status >= 400 && status < 500) return 'invalid_request'
   return isDatabaseAway(error) ? 'busy' : 'internal_error'
-}
-
-/** Connection refused, reset or timed out, or Postgres starting, stopping or out of connections. */
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'])
-
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (DATABASE_AWAY.has(String((cause as NodeJS.ErrnoException).code))) return true
-    if (/connection terminated/i.test(cause.message)) return true
-  }
-  return false
 }

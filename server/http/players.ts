@@ -6,12 +6,17 @@ import { loadEntropy } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import { type MarkDeps, type Marked, markNumber, type Tap, unmarkNumber } from '../room/marks.ts'
 import { loadPlayer } from '../room/repo.ts'
+import type { Snapshots } from '../room/snapshots.ts'
 import { playerView } from '../room/views.ts'
 import { sessionHash } from './session.ts'
 import { body, playerId } from './validate.ts'
 
+interface Reads {
+  snapshots: Snapshots
+}
+
 /** What a player does with his own tickets. */
-export function playerCommands(deps: GateDeps): Router {
+export function playerCommands(deps: GateDeps & Reads): Router {
   const router = Router()
 
   router.post('/players/:id/confirm-tickets', async (request, response) => {
@@ -42,12 +47,13 @@ export function playerCommands(deps: GateDeps): Router {
 }
 
 function tapRoute(
-  deps: MarkDeps,
+  deps: MarkDeps & Reads,
   act: (deps: MarkDeps, session: string | null, tap: Tap) => Promise<Marked>,
 ): RequestHandler {
   return async (request: Request, response) => {
     const tap: Tap = { playerId: playerId(request.params.id), ...body(request, markBody) }
     const { player, room } = await act(deps, sessionHash(request), tap)
+    deps.snapshots.refresh(room.id)
     response.json({
       player: playerView(player),
       epoch: room.epoch,

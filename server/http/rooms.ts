@@ -3,61 +3,51 @@ import type {
   CallAnswer,
   ClaimAnswer,
   CreateRoomAnswer,
-  GameStateAnswer,
   JoinAnswer,
   PlayerAnswer,
-  RoomAnswer,
   RoomChangeAnswer,
 } from '#shared/api.ts'
 import { callNumberBody, claimBody, createRoomBody, joinBody, seatBody } from '#shared/api.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
+import type { Read } from '../room/answers.ts'
 import type { Command } from '../room/commands.ts'
 import { createRoom } from '../room/create.ts'
 import type { Outcome } from '../room/decision.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
-import { loadPlayer, loadPlayers, loadRoom, loadVersion, loadWinner, loadWinners, type RoomRow } from '../room/repo.ts'
+import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
+import type { Snapshots } from '../room/snapshots.ts'
 import { playerView, roomView, winnerView } from '../room/views.ts'
-import { answeredUnchanged } from './conditional.ts'
 import type { RequestLimits } from './limits.ts'
+import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, playerId, roomParam, ticketParam, typedRoomParam } from './validate.ts'
+import { body, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
 
 export interface RoomRoutesDeps extends GateDeps {
   maxRooms: number
   limits: RequestLimits
+  snapshots: Snapshots
+  pollPace: PollPace
 }
 
 /** Reads of a room. They need no session: whoever knows the number may watch. */
 export function roomReads(deps: RoomRoutesDeps): Router {
-  const { db } = deps
   const router = Router()
-
-  router.get('/rooms/:id', async (request, response) => {
-    const room = await changedRoom(deps, request, response)
-    if (!room) return
-    const players = await loadPlayers(db, room.id)
-    response.json({
-      room: roomView(room, deps),
-      players: players.map(playerView),
-      ...version(room),
-    } satisfies RoomAnswer)
-  })
-
-  router.get('/game-state/:id', async (request, response) => {
-    const room = await changedRoom(deps, request, response)
-    if (!room) return
-    const players = (await loadPlayers(db, room.id)).map(playerView)
-    response.json({ gameState: { room: roomView(room, deps), players }, ...version(room) } satisfies GameStateAnswer)
-  })
-
-  router.get('/rooms/:id/winners', async (request, response) => {
-    const room = await changedRoom(deps, request, response)
-    if (room) response.json((await loadWinners(db, room.id)).map(winnerView))
-  })
-
+  router.get('/rooms/:id', readRoute(deps, 'room'))
+  router.get('/game-state/:id', readRoute(deps, 'game-state'))
+  router.get('/rooms/:id/winners', readRoute(deps, 'winners'))
   return router
+}
+
+function readRoute({ snapshots, pollPace }: RoomRoutesDeps, read: Read): RequestHandler {
+  return async (request, response) => {
+    const snapshot = await snapshots.read(roomParam(request), read)
+    if (!snapshot) throw new RefusedError('room_not_found')
+    const isUnchanged = request.headers['if-none-match'] === snapshot.etag
+    if (isUnchanged) answerUnchanged(response, snapshot.etag, pollPace)
+    else answerSnapshot(response, snapshot, pollPace)
+  }
 }
 
 /** Everything that changes a room: path, body, command, view. Who may do it is decided inside the gate. */
@@ -69,7 +59,8 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms', limits.createRoom, async (request, response) => {
     const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body(request, createRoomBody)
-    const host = { name: hostName, hostId, ticketCount }
+    const seatRequest = seatRequestOf(request, hostName, null)
+    const host = { name: hostName, hostId, ticketCount, seatRequest }
     const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
     deps.presence.acted(hostPlayer.id)
     keepSession(request)
@@ -84,7 +75,9 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
   router.post('/rooms/:id/join', limits.join, async (request, response) => {
     const roomId = typedRoomParam(request)
     const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
-    const joined = await execute(deps, roomId, newSessionHash(request), { type: 'join', name, ticketCount })
+    const seatRequest = seatRequestOf(request, name, roomId)
+    const command = { type: 'join', name, ticketCount, seatRequest } as const
+    const joined = await execute(deps, roomId, newSessionHash(request), command)
     const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)
@@ -124,7 +117,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     response.json({ ...roomChange(called.room, deps), ...call } satisfies CallAnswer)
   })
 
-  router.post('/rooms/:id/winners', async (request, response) => {
+  router.post('/rooms/:id/winners', limits.claim, async (request, response) => {
     const roomId = roomParam(request)
     const { screenshot, pattern, ticketNumber, ...claim } = body(request, claimBody)
     const won = await run(request, roomId, {
@@ -154,20 +147,6 @@ const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
   room: roomView(room, deps),
   ...version(room),
 })
-
-/** The room, unless the client has it as it is: then the answer is already sent. */
-async function changedRoom(
-  { db }: RoomRoutesDeps,
-  request: Parameters<RequestHandler>[0],
-  response: Parameters<RequestHandler>[1],
-): Promise<RoomRow | null> {
-  const roomId = roomParam(request)
-  const state = request.headers['if-none-match'] ? await loadVersion(db, roomId) : null
-  if (state && answeredUnchanged(request, response, state)) return null
-  const room = await loadRoom(db, roomId)
-  if (!room) throw new RefusedError('room_not_found')
-  return answeredUnchanged(request, response, room) ? null : room
-}
 
 async function playerNow({ db }: RoomRoutesDeps, id: string) {
   const player = await loadPlayer(db, id)

@@ -7,11 +7,12 @@ import type { QueryPool } from '../db/open.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Set with the first seat: only then is a session stored and its cookie sent. */
-    seated: true
+    /** Time of the last seat, to the hour. Set with the first: only then is a session stored and its cookie sent. */
+    seatedAt: number
   }
 }
 
+const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const PRUNE_EVERY_SECONDS = 15 * 60
 
@@ -44,7 +45,7 @@ export function sessionHandler(options: { pool: QueryPool; secret: string; secur
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
 export function sessionHash(request: Request): string | null {
-  return request.session?.seated ? hash(request.sessionID) : null
+  return request.session?.seatedAt ? hash(request.sessionID) : null
 }
 
 /** The same for somebody who is about to get a seat. Call `keepSession` once he has it. */
@@ -52,9 +53,12 @@ export function newSessionHash(request: Request): string {
   return hash(request.sessionID)
 }
 
-/** Stores the session and sends its cookie with the answer. */
+/**
+ * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
+ * so that nobody's session ends in the middle of a game.
+ */
 export function keepSession(request: Request): void {
-  request.session.seated = true
+  request.session.seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 }
 
 const hash = (id: string) => createHash('sha256').update(id).digest('hex')

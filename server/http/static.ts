@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import compression from 'compression'
 import express, { type RequestHandler, Router } from 'express'
 import { StartError } from '../errors.ts'
+import { linkPreview, type PreviewSource, withPreview } from './link-preview.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The built pages: hashed files for ever, everything else asked for anew, and the app for every path of its own. */
-export function builtPages(): RequestHandler {
+export function builtPages({ roomHost, publicOrigin }: PreviewSource): RequestHandler {
   const root = join(import.meta.dirname, '../client')
   const index = join(root, 'index.html')
   if (!existsSync(index)) throw new StartError('The pages are not built yet. Run `npm run build` first.')
@@ -22,8 +23,12 @@ export function builtPages(): RequestHandler {
     },
   )
   router.use(express.static(root, { index: false, maxAge: 0 }))
-  router.get('/{*path}', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(index)
+  const page = readFileSync(index, 'utf8')
+  router.get('/{*path}', async (request, response) => {
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+    const { path, ip } = request
+    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, roomHost })
+    response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))
   })
   return router
 }

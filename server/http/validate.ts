@@ -4,6 +4,7 @@ import { ticketIdParam } from '#shared/api.ts'
 import { isRefusalName } from '#shared/game/refusals.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
+import { seatRequestHash } from '../room/seat-request.ts'
 
 /** The request's body as the schema has it; the first fault is refused by its own name if it has one. */
 export function body<T>(request: Request, schema: ZodType<T>): T {
@@ -31,10 +32,22 @@ export function ticketParam(request: Request): number {
 
 /** A player's id out of a path or body. Anything that cannot be one names nobody. */
 export function playerId(value: unknown): string {
-  if (typeof value !== 'string' || !UUID.test(value)) throw new RefusedError('player_not_found')
+  if (!isUuid(value)) throw new RefusedError('player_not_found')
   return value
 }
 
+/** Whether a value can be one of our ids. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}
+
+/** The hash of a request for a seat that carries an `Idempotency-Key`, else null. Short keys could be guessed. */
+export function seatRequestOf(request: Request, name: string, roomId: string | null): string | null {
+  const key = request.get('idempotency-key')
+  return key && KEY.test(key) ? seatRequestHash(key, name, roomId) : null
+}
+
+const KEY = /^[\w-]{22,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function parse<T>(schema: ZodType<T>, value: unknown): T {

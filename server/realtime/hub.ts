@@ -1,155 +1,149 @@
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { type WebSocket, WebSocketServer } from 'ws'
-import {
-  HEARTBEAT_MS,
-  SOCKET_MAX_MESSAGE_BYTES,
-  SOCKET_MAX_WAITING_BYTES,
-  SOCKET_NAME_ROOM_MS,
-  SOCKET_PING_MS,
-} from '#shared/limits.ts'
-import { type ClientMessage, clientMessage, type Heartbeat, type RoomMessage } from '#shared/messages.ts'
+import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
+import type { Versioned } from '#shared/api.ts'
+import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
+import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from './bus.ts'
+import { closeInSlices } from './close-in-slices.ts'
+import { textFrame } from './frame.ts'
+import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import type { Presence } from './presence.ts'
+import { isNews, Subscriptions } from './subscriptions.ts'
+import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 /** What the hub asks about those who connect. */
 export interface Doorman {
-  roomExists(roomId: string): Promise<boolean>
-  /** Whether the session acts for that player of that room now. */
+  /** The state of a room that exists and that the visitor may look up. */
+  stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
+  /** Whether the session may act for that player of that room. */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<boolean>
 }
 
-/** The room of a socket, once it has named one. */
-interface Watching {
-  roomId: string
-  /** Set while the socket counts as this player's presence. */
-  playerId: string | null
-}
-
-interface Client {
-  socket: WebSocket
-  session: string | null
-  watching: Watching | null
-  alive: boolean
+export interface HubDeps {
+  bus: Bus
+  presence: Presence
+  doorman: Doorman
+  log: Logger
 }
 
 /** All sockets of this process. */
 export interface Hub {
-  server: WebSocketServer
-  /** Takes over a socket whose handshake is done. */
-  accept(socket: WebSocket, session: string | null): void
+  server: Server<typeof Watcher>
+  /** Takes over a socket whose handshake is done, with the connection that it runs on. */
+  accept(socket: Watcher, stream: Duplex, visitor: Visitor): void
   /** Number of sockets in a room, of those that this process serves. */
   watchers(roomId: string): number
-  close(): Promise<void>
+  rooms(): Iterable<{ id: string }>
+  /** Tells a room's sockets of a state that they have not heard of, so that they ask for it. */
+  remind(roomId: string, state: Versioned): void
+  /** Numbers since the start and at present, for the metrics. */
+  figures(): { sockets: number; rooms: number; deliveries: number }
+  /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
+  close(overMs?: number): Promise<void>
 }
 
 const POLICY_VIOLATION = 1008
-const GOING_AWAY = 1012
+const TRY_AGAIN = 1012
+
+/** Not yet known to the types of ws: how many pieces a message may come in. */
+const FRAGMENTS = { maxFragments: SOCKET_MAX_FRAGMENTS }
 
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
-export function createHub(bus: Bus, presence: Presence, doorman: Doorman, log: Logger): Hub {
+export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
+    ...FRAGMENTS,
+    WebSocket: Watcher,
   })
-  const clients = new Set<Client>()
-  const rooms = new Map<string, Set<Client>>()
+  const subscriptions = new Subscriptions()
+  const nameless = new Set<Watcher>()
+  const heart = startHeart(subscriptions, nameless)
+  let deliveries = 0
 
-  const send = (client: Client, text: string) => {
-    if (client.socket.readyState !== client.socket.OPEN) return
-    if (client.socket.bufferedAmount > SOCKET_MAX_WAITING_BYTES) client.socket.terminate()
-    else client.socket.send(text)
+  const leave = (watcher: Watcher) => {
+    nameless.delete(watcher)
+    const left = subscriptions.leave(watcher)
+    if (left === null) return
+    bus.unfollow(left)
+    if (watcher.playerId) presence.socketClosed(watcher.playerId)
+    watcher.playerId = null
   }
 
-  const leave = (client: Client) => {
-    const { watching } = client
-    if (!watching) return
-    client.watching = null
-    const room = rooms.get(watching.roomId)
-    room?.delete(client)
-    if (room?.size === 0) rooms.delete(watching.roomId)
-    if (watching.playerId) presence.socketClosed(watching.playerId)
+  const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null) => {
+    leave(watcher)
+    const room = subscriptions.enter(watcher, roomId, state)
+    bus.follow(roomId)
+    watcher.playerId = playerId
+    if (playerId) presence.socketOpened(playerId)
+    deliver([watcher], heartbeatFrame(roomId, room.state))
   }
 
-  const enter = (client: Client, watching: Watching) => {
-    leave(client)
-    client.watching = watching
-    const room = rooms.get(watching.roomId) ?? new Set()
-    rooms.set(watching.roomId, room.add(client))
-    if (watching.playerId) presence.socketOpened(watching.playerId)
-  }
-
-  const hear = async (client: Client, message: ClientMessage) => {
+  const hear = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
-    if (!(await doorman.roomExists(roomId))) return client.socket.close(POLICY_VIOLATION, 'unknown room')
+    const state = await doorman.stateOf(watcher.visitor, roomId)
+    if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const named = message.payload.playerId ?? ''
-    const isPlayer = await doorman.holdsSeat(client.session, roomId, named)
-    if (client.socket.readyState !== client.socket.OPEN) return
-    enter(client, { roomId, playerId: isPlayer ? named : null })
-    send(client, heartbeat(roomId))
+    const isPlayer = await doorman.holdsSeat(watcher.visitor.session, roomId, named)
+    if (watcher.readyState !== WebSocket.OPEN) return
+    enter(watcher, roomId, state, isPlayer ? named : null)
   }
 
-  bus.subscribe((message: RoomMessage) => {
-    const room = rooms.get(message.roomId)
+  // One function for all sockets, called with the socket as `this`: closures of each would cost memory.
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    if (!(this instanceof Watcher)) return
+    this.isAlive = true
+    const message = isBinary ? null : parse(data.toString())
+    const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
+    done?.catch((error: Error) => {
+      log.warn({ error: error.message }, 'a socket message could not be handled')
+      this.close(TRY_AGAIN, 'try again')
+    })
+  }
+  function onPong(this: WebSocket): void {
+    if (this instanceof Watcher) this.isAlive = true
+  }
+  function onClose(this: WebSocket): void {
+    if (this instanceof Watcher) leave(this)
+  }
+  const onError = (error: Error) => log.debug({ error: error.message }, 'socket error')
+
+  bus.subscribe((message) => {
+    const room = subscriptions.room(message.roomId)
     if (!room) return
-    const text = JSON.stringify(message)
-    for (const client of room) send(client, text)
+    const state = { epoch: message.e, version: message.v }
+    if (isNews(room.state, state)) room.state = state
+    deliveries += deliver(room.watchers, textFrame(JSON.stringify(message)))
   })
-
-  const heartbeats = setInterval(() => {
-    for (const [roomId, room] of rooms) {
-      const text = heartbeat(roomId)
-      for (const client of room) send(client, text)
-    }
-  }, HEARTBEAT_MS)
-
-  const pings = setInterval(() => {
-    for (const client of clients) {
-      if (!client.alive) client.socket.terminate()
-      client.alive = false
-      client.socket.ping()
-    }
-  }, SOCKET_PING_MS)
 
   return {
     server,
-    accept: (socket, session) => {
-      const client: Client = { socket, session, watching: null, alive: true }
-      clients.add(client)
-      const nameless = setTimeout(() => {
-        if (!client.watching) socket.close(POLICY_VIOLATION, 'no room named')
-      }, SOCKET_NAME_ROOM_MS)
-      socket.on('pong', () => {
-        client.alive = true
-      })
-      socket.on('error', (error) => log.debug({ error: error.message }, 'socket error'))
-      socket.on('close', () => {
-        clearTimeout(nameless)
-        leave(client)
-        clients.delete(client)
-      })
-      socket.on('message', (data, isBinary) => {
-        const message = isBinary ? null : parse(data.toString())
-        if (!message) return socket.close(POLICY_VIOLATION, 'not understood')
-        hear(client, message).catch((error: Error) => {
-          log.warn({ error: error.message }, 'a socket message could not be handled')
-          socket.close(GOING_AWAY, 'try again')
-        })
-      })
+    accept: (watcher, stream, visitor) => {
+      watcher.stream = stream
+      watcher.visitor = visitor
+      watcher.openedAt = performance.now()
+      nameless.add(watcher)
+      watcher.on('message', onMessage).on('pong', onPong).on('close', onClose).on('error', onError)
     },
-    watchers: (roomId) => rooms.get(roomId)?.size ?? 0,
-    close: async () => {
-      clearInterval(heartbeats)
-      clearInterval(pings)
-      for (const { socket } of clients) socket.close(GOING_AWAY, 'restarting')
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+    watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
+    rooms: () => subscriptions.rooms(),
+    remind: (roomId, state) => {
+      const room = subscriptions.room(roomId)
+      if (!room || !isNews(room.state, state)) return
+      room.state = state
+      deliver(room.watchers, heartbeatFrame(roomId, state))
+    },
+    figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
+    close: async (overMs = 0) => {
+      const refused = new Promise<void>((resolve) => server.close(() => resolve()))
+      await closeInSlices([...server.clients], overMs)
+      heart.stop()
+      await refused
     },
   }
-}
-
-function heartbeat(roomId: string): string {
-  return JSON.stringify({ type: 'heartbeat', roomId, payload: {} } satisfies Heartbeat)
 }
 
 function parse(text: string): ClientMessage | null {

@@ -1,10 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { count } from 'drizzle-orm'
-import { gameRooms } from '#shared/schema.ts'
-import type { Db } from '../db/open.ts'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
+import { retrying } from '../db/failures.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { insertPlayer, type PlayerRow, type RoomRow } from './repo.ts'
+import { seatMadeBy } from './seat-request.ts'
+import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, so that nobody drops one when reading it aloud. */
 const LOWEST_ROOM = 100_000
@@ -12,33 +15,70 @@ const ROOMS_END = 1_000_000
 /** With 50,000 of 900,000 numbers in use, twenty tries all hit one with a chance of 10^-25. */
 const TRIES = 20
 
+interface NewRoom {
+  room: RoomRow
+  hostPlayer: PlayerRow
+}
+
+interface NewHost {
+  name: string
+  ticketCount: number
+  hostId: string | undefined
+  /** What tells this request from others, if it can be sent again: then it gives the same room. */
+  seatRequest: string | null
+}
+
 /** Opens a room with its host, under a free six-digit number. The host's seat belongs to the session. */
-export async function createRoom(
-  db: Db,
-  maxRooms: number,
-  session: string,
-  host: { name: string; ticketCount: number; hostId: string | undefined },
-): Promise<{ room: RoomRow; hostPlayer: PlayerRow }> {
-  return db.transaction(async (tx) => {
-    const [rooms] = await tx.select({ open: count() }).from(gameRooms)
-    if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
-    const playerId = randomUUID()
-    for (let tried = 0; tried < TRIES; tried++) {
-      const [room] = await tx
-        .insert(gameRooms)
-        .values({
-          id: String(randomInt(LOWEST_ROOM, ROOMS_END)),
-          epoch: randomBytes(9).toString('base64url'),
-          hostId: host.hostId ?? playerId,
-        })
-        .onConflictDoNothing()
-        .returning()
-      if (!room) continue
-      await openDraw(tx, room)
-      const { name, ticketCount } = host
-      const hostPlayer = await insertPlayer(tx, room.id, { id: playerId, name, ticketCount, isHost: true }, session)
-      return { room, hostPlayer }
-    }
-    throw new RefusedError('server_full')
-  })
+export async function createRoom(db: Db, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
+  const create = async (tx: Tx) => (await madeBefore(tx, session, host)) ?? makeRoom(tx, maxRooms, session, host)
+  return retrying(() => db.transaction(create))
+}
+
+async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Promise<NewRoom | null> {
+  const playerId = seatRequest && (await seatMadeBy(tx, seatRequest, session))
+  if (!playerId) return null
+  const [made] = await tx
+    .select({ room: gameRooms, hostPlayer: players })
+    .from(players)
+    .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
+    .where(eq(players.id, playerId))
+  return made ?? null
+}
+
+async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
+  const [rooms] = await tx.select({ open: count() }).from(gameRooms)
+  if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
+  const playerId = randomUUID()
+  for (let tried = 0; tried < TRIES; tried++) {
+    const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId)
+    if (!room) continue
+    await openDraw(tx, room)
+    const { name, ticketCount, seatRequest } = host
+    const hostPlayer = await insertPlayer(
+      tx,
+      room.id,
+      { id: playerId, name, ticketCount, isHost: true },
+      session,
+      seatRequest,
+    )
+    await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })
+    return { room, hostPlayer }
+  }
+  throw new RefusedError('server_full')
+}
+
+/** The new room, or null if its number is in use or at rest. */
+export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
+  const [room] = await tx
+    .insert(gameRooms)
+    .values({ id, epoch: randomBytes(9).toString('base64url'), hostId })
+    .onConflictDoNothing()
+    .returning()
+  if (!room) return null
+  // Asked afterwards, so that a room deleted this very moment is seen.
+  const isResting = and(eq(restingNumbers.roomId, id), gt(restingNumbers.until, sql`now()`))
+  const [resting] = await tx.select().from(restingNumbers).where(isResting)
+  if (!resting) return room
+  await tx.delete(gameRooms).where(eq(gameRooms.id, id))
+  return null
 }

@@ -1,18 +1,39 @@
-import { numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
-import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import type { RefusalName } from '#shared/game/refusals.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { type CallSource, PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
+import type { CallSource, PlayerState, RoomState } from '#shared/game/types.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
+import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
-import type { Actor, Circumstances, Decision, Outcome, TicketChange } from './decision.ts'
+import {
+  decideEnd,
+  decideLock,
+  decideRemoval,
+  decideTakeOver,
+  mayCall,
+  withCallingReturned,
+} from './decide-host-tools.ts'
+import { decideJoin } from './decide-join.ts'
+import {
+  type Actor,
+  type Circumstances,
+  type Decision,
+  type Outcome,
+  playerOf,
+  refuse,
+  type TicketChange,
+  unchanged,
+} from './decision.ts'
 
 /**
  * The life of a room, from top to bottom: given its state, who acts and what he wants, either what changes and what
  * everybody is told, or the refusal. Pure: the same arguments always give the same decision.
  */
 export function decide(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
+  return withCallingReturned(room, actor, decideCommand(room, actor, command, given), given)
+}
+
+function decideCommand(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
   switch (command.type) {
     case 'join':
       return decideJoin(room, command, given)
@@ -28,38 +49,18 @@ export function decide(room: RoomState, actor: Actor | null, command: Command, g
       return decideStart(room, actor, given)
     case 'call_number':
       return decideCall(room, actor, command, given)
+    case 'lock_room':
+      return decideLock(room, actor, command)
+    case 'remove_player':
+      return decideRemoval(room, actor, command)
+    case 'end_game':
+      return decideEnd(room, actor)
+    case 'take_over':
+      return decideTakeOver(room, actor, given)
     case 'claim':
       return decideClaim(room, command, given)
-  }
-}
-
-const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
-const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
-
-function decideJoin(room: RoomState, command: Extract<Command, { type: 'join' }>, given: Circumstances): Decision {
-  const known = room.players.find((player) => player.name === command.name)
-  if (known) return decideReconnection(known, given)
-  if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
-  if (room.players.length >= given.maxPlayers) return refuse('room_full')
-  const { name, ticketCount } = command
-  return {
-    ok: true,
-    changes: { newPlayer: { id: given.newId, name, ticketCount } },
-    events: [{ type: 'player_joined', payload: { playerId: given.newId, name, isHost: false } }],
-    outcome: { type: 'joined', playerId: given.newId, isReconnection: false },
-  }
-}
-
-/** An exact name brings a player back, unless somebody is playing in that seat right now. */
-function decideReconnection(player: PlayerState, given: Circumstances): Decision {
-  const outcome: Outcome = { type: 'joined', playerId: player.id, isReconnection: true }
-  if (given.seatOfName === 'own') return { ok: true, changes: { seatTaken: player.id }, events: [], outcome }
-  if (given.seatOfName === 'played') return refuse('seat_in_use')
-  return {
-    ok: true,
-    changes: { seatTaken: player.id },
-    events: [{ type: 'player_reconnected', payload: { playerId: player.id, name: player.name } }],
-    outcome,
+    case 'finish_if_over':
+      return decideFinish(room, given)
   }
 }
 
@@ -121,7 +122,7 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
-  const stragglers = room.players.filter((player) => !player.ticketSelectionDone)
+  const tickets = room.players.filter((player) => !player.ticketSelectionDone).map(ticketsOfStraggler)
   return {
     ok: true,
     changes: {
@@ -132,14 +133,17 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
         hostCalledNumbers: [],
         currentNumber: null,
         audioAnnouncement: null,
+        callerSeenAt: new Date(given.now),
       },
-      tickets: stragglers.map(ticketsOfStraggler),
+      tickets,
       sealedDraw: sealedDraw(given.drawInputs),
     },
-    events: [{ type: 'game_started', payload: {} }],
+    events: [{ type: 'game_started', payload: { tickets: tickets.map(told) } }],
     outcome: { type: 'room' },
   }
 }
+
+const told = ({ playerId, selectedTicketIds }: TicketChange) => ({ playerId, ticketIds: selectedTicketIds })
 
 /** Who did not confirm in time plays with what he had picked, else with as many tickets as he had asked for. */
 function ticketsOfStraggler(player: PlayerState): TicketChange {
@@ -154,8 +158,9 @@ function decideCall(
   command: Extract<Command, { type: 'call_number' }>,
   given: Circumstances,
 ): Decision {
-  if (!actor?.isHost) return refuse('not_host_to_call')
+  if (!actor || !mayCall(room, actor)) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
+  if (command.number !== undefined && (actor.isLent || !actor.isHost)) return refuse('host_seat_lent')
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
   if (command.after !== undefined && alreadyMade !== undefined) {
     const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
@@ -193,72 +198,31 @@ function decideCall(
   }
 }
 
-/** Milliseconds until the next call. A last call in the future means that the clock went back: it blocks nobody. */
+/**
+ * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
+ * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
+ */
 function cooldownLeft(lastCalledAt: number | null, given: Circumstances): number {
+  if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
   if (lastCalledAt === null || lastCalledAt > given.now) return 0
   return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
 }
 
-function decideClaim(room: RoomState, command: Extract<Command, { type: 'claim' }>, given: Circumstances): Decision {
-  const player = playerOf(room, command.playerId)
-  const winner = room.winners.find((win) => win.pattern === command.pattern)
-  const ticketId = ticketIdFrom(command.ticketNumber)
-  if (winner && ticketId !== null && winner.playerId === player.id && winner.ticketNumber === ticketId + 1) {
-    return unchanged({ type: 'winner', winnerId: winner.id, isNew: false })
-  }
-  if (room.status === 'finished') return refuse('game_finished')
-  if (room.status !== 'active') return refuse('game_not_started')
-  const refused = judgeClaim({
-    pattern: command.pattern,
-    ticketNumber: command.ticketNumber,
-    tickets: ticketsFor(playerSeed(room.id, player.id)),
-    selectedTicketIds: player.selectedTicketIds,
-    markedNumbers: player.markedNumbers,
-    calledNumbers: room.calledNumbers,
-    disabledPatterns: room.disabledPatterns,
-  })
-  if (refused) return { ok: false, refused, ...(refused === 'pattern_closed' && winner && { winner }) }
-  return win(room, player, command.pattern as Pattern, (ticketId as number) + 1, command.screenshot, given)
-}
+/** News of a call come a little after it, which must not count against the caller. */
+const HEARD_LATE_MS = 100
 
-function win(
-  room: RoomState,
-  player: PlayerState,
-  pattern: Pattern,
-  ticketNumber: number,
-  screenshot: string | null,
-  given: Circumstances,
-): Decision {
-  const lastWinner = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
-  const announcement = winnerAnnouncement(player.name, pattern)
-  const disabledPatterns = [...room.disabledPatterns, pattern]
-  const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
-  const createdAt = new Date(given.now).toISOString()
-  const announced = { id: given.newId, roomId: room.id, ...lastWinner, createdAt }
+/** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
+function decideFinish(room: RoomState, { now }: Circumstances): Decision {
+  const lastPlayedAt = Math.max(room.lastCalledAt ?? room.changedAt, room.lastWonAt ?? 0)
+  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
+  const isOver = room.status === 'active' && (allCalled || now - room.changedAt >= ROOM_IDLE_MS)
+  if (!isOver) return unchanged({ type: 'room' })
   return {
     ok: true,
-    changes: {
-      room: {
-        disabledPatterns,
-        lastWinner,
-        winnerAnnouncement: announcement,
-        ...(isLast && { status: 'finished' }),
-      },
-      newWinner: { id: given.newId, ...lastWinner, screenshot },
-    },
-    events: [
-      { type: 'winner_announced', payload: { winner: announced, announcement, disabledPatterns } },
-      ...(isLast ? [{ type: 'game_finished', payload: {} } as const] : []),
-    ],
-    outcome: { type: 'winner', winnerId: given.newId, isNew: true },
+    changes: { room: { status: 'finished' } },
+    events: [{ type: 'game_finished', payload: {} }],
+    outcome: { type: 'room' },
   }
 }
 
 const ascending = (left: number, right: number) => left - right
-
-/** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
-function playerOf(room: RoomState, playerId: string): PlayerState {
-  const player = room.players.find((each) => each.id === playerId)
-  if (!player) throw new Error('the acting player was not loaded')
-  return player
-}

@@ -1,14 +1,27 @@
 import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
 import type { RefusalName } from '#shared/game/refusals.ts'
-import type { CallSource, LastWinner, Pattern, RoomStatus, WinnerState } from '#shared/game/types.ts'
+import type {
+  CallSource,
+  LastWinner,
+  Pattern,
+  PlayerState,
+  RoomState,
+  RoomStatus,
+  WinnerState,
+} from '#shared/game/types.ts'
 import type { RoomEvent } from '#shared/messages.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */
 export interface Actor {
   playerId: string
   isHost: boolean
+  /** The seat is another session's, who lent it by being away. */
+  isLent: boolean
 }
+
+/** How the sender of a join stands to the seat with that name, if there is one. */
+export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
 /** What the order of a room's numbers will follow from. */
 export interface DrawInputs {
@@ -22,6 +35,8 @@ export interface Circumstances {
   /** The database's clock, milliseconds. */
   now: number
   cooldownMs: number
+  /** Time since the last call by a clock that never jumps; null if this process has not heard of that call. */
+  sinceLastCallMs: number | null
   maxPlayers: number
   /** Id for whatever the command creates. */
   newId: string
@@ -32,7 +47,9 @@ export interface Circumstances {
   /** For a call in a running game: its order. */
   order: FixedOrder | null
   /** On join: how the sender stands to the seat that has this name. */
-  seatOfName: 'own' | 'idle' | 'played' | null
+  seatOfName: SeatOfName
+  /** On join: the host has removed the sender from this room. */
+  isBarred: boolean
 }
 
 /** Columns of the room that a decision may set. */
@@ -46,6 +63,10 @@ export interface RoomChanges {
   hostCalledNumbers?: number[]
   disabledPatterns?: Pattern[]
   lastCalledAt?: Date
+  locked?: boolean
+  callerId?: string | null
+  callerSeenAt?: Date
+  lastWonAt?: Date
 }
 
 /** A player's tickets as they shall be. */
@@ -59,7 +80,9 @@ export interface TicketChange {
 export interface Changes {
   room?: RoomChanges
   tickets?: TicketChange[]
-  newPlayer?: { id: string; name: string; ticketCount: number }
+  newPlayer?: { id: string; name: string; ticketCount: number; joinedAt: Date }
+  /** The player whom the host takes out of the room. */
+  removedPlayer?: string
   newWinner?: WinnerState & { screenshot: string | null }
   /** What a player's browser adds to the draw; counts if it is this player's first. */
   contribution?: Contribution
@@ -82,3 +105,13 @@ export type Outcome =
 export type Decision =
   | { ok: true; changes: Changes; events: RoomEvent[]; outcome: Outcome }
   | { ok: false; refused: RefusalName; n?: number; winner?: WinnerState }
+
+export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
+export const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
+
+/** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
+export function playerOf(room: RoomState, playerId: string): PlayerState {
+  const player = room.players.find((each) => each.id === playerId)
+  if (!player) throw new Error('the acting player was not loaded')
+  return player
+}

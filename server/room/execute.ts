@@ -1,27 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { RoomMessage } from '#shared/messages.ts'
+import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
+import type { CallPace } from './call-pace.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
-import type { Actor, Outcome } from './decision.ts'
+import type { Outcome } from './decision.ts'
 import { orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
-import {
-  loadPlayers,
-  loadSeats,
-  loadWinner,
-  loadWins,
-  lockRoom,
-  type RoomRow,
-  type SeatedPlayer,
-  type SeatRow,
-  saveRoom,
-  setHolder,
-  stateOf,
-} from './repo.ts'
+import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
+import { seatMadeBy } from './seat-request.ts'
+import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
+import { countsOf, countToday } from './stats.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -29,6 +22,7 @@ export interface GateDeps {
   db: Db
   bus: Bus
   presence: Presence
+  pace: CallPace
   cooldownMs: number
   maxPlayers: number
 }
@@ -51,8 +45,8 @@ export async function execute(
   session: string | null,
   command: Command,
 ): Promise<Executed> {
-  const { room, messages, outcome, actor } = await deps.db.transaction((tx) =>
-    decideAndSave(deps, tx, roomId, session, command),
+  const { room, messages, outcome, actor } = await retrying(() =>
+    deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command)),
   )
   if (actor) deps.presence.acted(actor.playerId)
   for (const message of messages) deps.bus.publish(message)
@@ -63,20 +57,24 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const locked = await lockRoom(tx, roomId)
   if (!locked) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
+  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
+  if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const actor = command.type === 'join' ? null : await actorOf(tx, seats, session, command)
+  const actor = command.type === 'join' ? null : await actorOf(tx, locked.row, seats, session, command)
   const everybody = PLAYERS_NEEDED[command.type] === 'all'
   const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
   const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
   const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
     cooldownMs: deps.cooldownMs,
+    sinceLastCallMs: deps.pace.sinceLastCall(locked.row),
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(tx, roomId) : null,
     order: command.type === 'call_number' && locked.row.status === 'active' ? await orderOf(tx, locked.row) : null,
-    seatOfName: command.type === 'join' ? seatOfName(deps.presence, seats, session, command.name) : null,
+    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, tx, seats, session, command.name) : null,
+    isBarred: command.type === 'join' && isBarred(seats, session),
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
@@ -87,53 +85,10 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     })
   }
   const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session)
+  const room = await saveRoom(tx, locked.row, changes, events.length, session, seatRequest)
+  await countToday(tx, countsOf(changes, players))
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
   )
   return { room, messages, outcome, actor }
-}
-
-/** The player whom a command names, if it names one. */
-function namedBy(command: Command): { playerId?: string; name?: string } {
-  if (command.type === 'join') return { name: command.name }
-  return 'playerId' in command ? { playerId: command.playerId } : {}
-}
-
-/**
- * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
- * the session's host seat if it has one. The owner of a lent seat takes it back by acting.
- */
-async function actorOf(tx: Tx, seats: SeatedPlayer[], session: string, command: Command): Promise<Actor | null> {
-  const mine = seats.filter(({ seat }) => belongsTo(seat, session))
-  if (!('playerId' in command)) {
-    const found = mine.find(({ isHost }) => isHost) ?? mine[0]
-    return found ? takeBack(tx, found, session) : null
-  }
-  if (!seats.some(({ seat }) => seat.playerId === command.playerId)) throw new RefusedError('player_not_found')
-  const found = mine.find(({ seat }) => seat.playerId === command.playerId)
-  if (!found) throw new RefusedError('not_your_seat')
-  return takeBack(tx, found, session)
-}
-
-async function takeBack(tx: Tx, found: SeatedPlayer, session: string): Promise<Actor> {
-  const { playerId, ownerSession, holderSession } = found.seat
-  if (ownerSession === session && holderSession !== session) await setHolder(tx, playerId, session)
-  return { playerId, isHost: found.isHost }
-}
-
-function seatOfName(
-  presence: Presence,
-  seats: SeatedPlayer[],
-  session: string,
-  name: string,
-): 'own' | 'idle' | 'played' | null {
-  const found = seats.find((each) => each.name === name)
-  if (!found) return null
-  if (belongsTo(found.seat, session)) return 'own'
-  return presence.isPlaying(found.seat.playerId) ? 'played' : 'idle'
-}
-
-function belongsTo(seat: SeatRow, session: string): boolean {
-  return seat.ownerSession === session || seat.holderSession === session
 }

@@ -31,12 +31,13 @@ export interface Tap {
  */
 export async function markNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
   const { player, room, mark } = await authorised(deps, session, tap)
-  if (isOnTicket(mark) && (await addMark(deps.db, session, tap))) {
-    return { player: (await loadPlayer(deps.db, player.id)) ?? player, room }
-  }
-  const refused = judgeMark(room, player.selectedTicketIds, mark)
+  const isNew = isOnTicket(mark) && (await addMark(deps.db, session, tap))
+  const marked = (await loadPlayer(deps.db, player.id)) ?? player
+  // A mark that stands already is fine even after the game: the first answer may have been lost.
+  const stands = isNew || marked.markedNumbers[tap.ticketId]?.includes(tap.number)
+  const refused = stands ? null : judgeMark(room, player.selectedTicketIds, mark)
   if (refused) throw new RefusedError(refused)
-  return { player: (await loadPlayer(deps.db, player.id)) ?? player, room }
+  return { player: marked, room }
 }
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
@@ -68,6 +69,7 @@ async function addMark(db: Db, session: string | null, tap: Tap): Promise<boolea
     from game_rooms as room, seats as seat
     where player.id = ${tap.playerId}
       and room.id = player.room_id and room.status = 'active' and room.called_numbers @> ${number}
+      and not player.removed
       and seat.player_id = player.id and seat.holder_session = ${session}
       and player.selected_ticket_ids @> ${JSON.stringify(tap.ticketId)}::jsonb
       and not ${marked} @> ${number}

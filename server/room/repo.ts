@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -34,15 +35,25 @@ export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | n
 }
 
 /** Only what tells one state of a room from another, for conditional requests. */
-export async function loadVersion(db: Db, roomId: string): Promise<{ epoch: string; version: number } | null> {
+export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
   const { epoch, version } = gameRooms
   const [row] = await db.select({ epoch, version }).from(gameRooms).where(eq(gameRooms.id, roomId))
   return row ?? null
 }
 
+/** The same of many rooms in one query. Rooms that are gone are missing. */
+export async function loadVersions(db: Db, roomIds: string[]): Promise<Map<string, Versioned>> {
+  const { id, epoch, version } = gameRooms
+  const rows = await db
+    .select({ id, epoch, version })
+    .from(gameRooms)
+    .where(eq(id, sql`any(${sql.param(roomIds)})`))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Players in the order in which they came; of all the room, or only those named. */
 export async function loadPlayers(db: Db | Tx, roomId: string, ids?: string[]): Promise<PlayerRow[]> {
-  const ofRoom = eq(players.roomId, roomId)
+  const ofRoom = and(eq(players.roomId, roomId), eq(players.removed, false))
   return db
     .select()
     .from(players)
@@ -50,8 +61,21 @@ export async function loadPlayers(db: Db | Tx, roomId: string, ids?: string[]): 
     .orderBy(players.joinedAt, players.id)
 }
 
+/** The name of a room's host, or null if there is no such room. */
+export async function loadHostName(db: Db, roomId: string): Promise<string | null> {
+  const [host] = await db
+    .select({ name: players.name })
+    .from(players)
+    .where(and(eq(players.roomId, roomId), eq(players.isHost, true)))
+  return host?.name ?? null
+}
+
+/** A player who is in his room, not one whom the host has removed. */
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
-  const [row] = await db.select().from(players).where(eq(players.id, playerId))
+  const [row] = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.id, playerId), eq(players.removed, false)))
   return row ?? null
 }
 
@@ -60,6 +84,7 @@ export interface SeatedPlayer {
   seat: SeatRow
   name: string
   isHost: boolean
+  removed: boolean
 }
 
 /** Of a room's seats those that a session has to do with, and that of the player it names by id or by name. */
@@ -67,10 +92,10 @@ export async function loadSeats(
   tx: Tx,
   roomId: string,
   session: string,
-  named: { playerId?: string; name?: string },
+  named: { playerId?: string | undefined; name?: string },
 ): Promise<SeatedPlayer[]> {
   return tx
-    .select({ seat: seats, name: players.name, isHost: players.isHost })
+    .select({ seat: seats, name: players.name, isHost: players.isHost, removed: players.removed })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
     .where(
@@ -91,9 +116,28 @@ export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow |
   return row ?? null
 }
 
+/** Whether a session has to do with any player of the room. */
+export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
+  const [row] = await db
+    .select({ playerId: seats.playerId })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
+    .limit(1)
+  return row !== undefined
+}
+
 /** Makes a session the one that acts for a player. */
 export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
+}
+
+/** Gives all seats of one session to another: the same browser under a new session id. */
+export async function moveSeats(db: Db, from: string, to: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
+    await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
+  })
 }
 
 /** Wins of a room, oldest first, without their pictures. */
@@ -132,6 +176,11 @@ export function stateOf(room: RoomRow, loaded: PlayerRow[], wins: WinnerState[])
     hostCalledNumbers: room.hostCalledNumbers,
     disabledPatterns: room.disabledPatterns,
     lastCalledAt: room.lastCalledAt?.getTime() ?? null,
+    locked: room.locked,
+    callerId: room.callerId,
+    callerSeenAt: room.callerSeenAt.getTime(),
+    lastWonAt: room.lastWonAt?.getTime() ?? null,
+    changedAt: room.changedAt.getTime(),
     winners: wins,
     players: loaded,
   }
@@ -147,10 +196,14 @@ export async function saveRoom(
   changes: Changes,
   eventCount: number,
   session: string,
+  seatRequest: string | null,
 ): Promise<RoomRow> {
-  if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session)
+  if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session, seatRequest)
   if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, room.id, changes.tickets)
   if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: room.id })
+  if (changes.removedPlayer) {
+    await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
+  }
   if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
   if (changes.contribution) await addContribution(tx, room.id, changes.contribution)
   if (changes.sealedDraw) await sealDraw(tx, room.id, changes.sealedDraw)
@@ -160,8 +213,10 @@ export async function saveRoom(
     .update(gameRooms)
     .set({
       ...changes.room,
-      ...(changes.tickets && { selectedTickets: { ...room.selectedTickets, ...ticketsById(changes.tickets) } }),
+      ...((changes.tickets || changes.removedPlayer) && { selectedTickets: selectedTickets(room, changes) }),
       version: room.version + eventCount,
+      changedAt: sql`now()`,
+      ...(changes.room?.status === 'finished' && { finishedAt: sql`now()` }),
     })
     .where(eq(gameRooms.id, room.id))
     .returning()
@@ -172,19 +227,23 @@ export async function saveRoom(
 export async function insertPlayer(
   tx: Tx,
   roomId: string,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean },
+  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
   session: string,
+  madeBy: string | null,
 ): Promise<PlayerRow> {
   const [row] = await tx
     .insert(players)
     .values({ ...player, roomId })
     .returning()
-  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session })
+  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
   return row as PlayerRow
 }
 
-const ticketsById = (changes: TicketChange[]) =>
-  Object.fromEntries(changes.map((change) => [change.playerId, change.selectedTicketIds]))
+function selectedTickets(room: RoomRow, { tickets = [], removedPlayer }: Changes): Record<string, number[]> {
+  const changed = tickets.map(({ playerId, selectedTicketIds }) => [playerId, selectedTicketIds] as const)
+  const all = Object.entries({ ...room.selectedTickets, ...Object.fromEntries(changed) })
+  return Object.fromEntries(all.filter(([playerId]) => playerId !== removedPlayer))
+}
 
 /** One statement however many players: a start may fix the tickets of hundreds. Marks are never touched here. */
 async function saveTickets(tx: Tx, roomId: string, changes: TicketChange[]): Promise<void> {

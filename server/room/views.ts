@@ -3,13 +3,15 @@ import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
 /** A room as everybody may see it, with the pace of calls on this server. */
 export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }): RoomView {
-  const { lastCalledAt: _, createdAt, ...visible } = room
+  const { lastCalledAt: _called, lastWonAt: _won, changedAt: _changed, callerSeenAt: _caller, ...shown } = room
+  const { seenAt: _seen, finishedAt: _finished, createdAt, ...visible } = shown
   return { ...visible, callCooldownMs: cooldownMs, createdAt: createdAt.toISOString() }
 }
 
 /** A player as everybody in the room may see him. */
 export function playerView(player: PlayerRow): PlayerView {
-  return { ...player, joinedAt: player.joinedAt.toISOString() }
+  const { removed: _, ...visible } = player
+  return { ...visible, joinedAt: player.joinedAt.toISOString() }
 }
 
 /** A win as it is listed. */

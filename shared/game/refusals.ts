@@ -9,7 +9,9 @@ const REFUSALS = {
   not_found: { status: 404, title: 'Error', message: 'Not found.' },
   cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
   too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
+  request_timeout: { status: 408, title: 'Error', message: 'The request took too long.' },
   busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
+  not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
   internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
@@ -38,6 +40,12 @@ const REFUSALS = {
       'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.',
   },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
+  room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
+  removed_by_host: {
+    status: 403,
+    title: 'Cannot Join Room',
+    message: 'The host has removed you from this room.',
+  },
   server_full: { status: 503, title: 'Error', message: 'The server is full. Please try again later.' },
 
   // Rights
@@ -45,6 +53,18 @@ const REFUSALS = {
   not_your_seat: { status: 403, title: 'Error', message: 'You can only act for your own player.' },
   not_host_to_start: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can start the game.' },
   not_host_to_call: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can call numbers.' },
+  not_host_of_room: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can do this.' },
+  host_seat_lent: {
+    status: 403,
+    title: 'Error',
+    message: 'On a borrowed device the host can only start the game and call drawn numbers.',
+  },
+  host_stays: { status: 409, title: 'Error', message: 'The host cannot be removed.' },
+  caller_is_here: {
+    status: 409,
+    title: 'Error',
+    message: 'The host is still here. You can take over when the host has been away for two minutes.',
+  },
   player_not_found: { status: 404, title: 'Error', message: 'Player not found in this room.' },
 
   // The life of a room
@@ -85,7 +105,30 @@ const REFUSALS = {
     title: 'Pattern Not Valid',
     message: 'Your marked numbers do not match the called numbers for this pattern',
   },
+  too_many_claims: {
+    status: 429,
+    title: 'Error',
+    message: 'Too many claims. Check your ticket and try again.',
+  },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
+
+  // The admin panel
+  admin_code_wrong: { status: 401, title: 'Error', message: 'Incorrect admin code.' },
+  admin_required: { status: 401, title: 'Error', message: 'Admin code required.' },
+  ad_not_found: { status: 404, title: 'Error', message: 'Advertisement not found.' },
+  invalid_ad_link: { status: 400, title: 'Error', message: 'Please enter a valid http or https link.' },
+  ad_image_required: { status: 400, title: 'Error', message: 'Please upload an image first.' },
+
+  // Uploads
+  upload_link_invalid: { status: 403, title: 'Error', message: 'Upload link is invalid or has expired.' },
+  upload_link_used: { status: 409, title: 'Error', message: 'This upload link has already been used.' },
+  file_too_large: { status: 413, title: 'Error', message: 'File is larger than 5 MB.' },
+  too_many_pixels: { status: 413, title: 'Error', message: 'Image has more than 25 million pixels.' },
+  not_an_image: {
+    status: 415,
+    title: 'Error',
+    message: 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
+  },
 } satisfies Record<string, { status: number; code?: string; title: string; message: string }>
 
 export type RefusalName = keyof typeof REFUSALS

@@ -52,6 +52,15 @@ export interface RoomState {
   hostCalledNumbers: number[]
   disabledPatterns: Pattern[]
   lastCalledAt: number | null
+  /** Nobody new comes in. */
+  locked: boolean
+  /** The player who calls while the host is away; null while the host does. */
+  callerId: string | null
+  /** Last sign of life of whoever calls, other than a call. */
+  callerSeenAt: number
+  lastWonAt: number | null
+  /** Last change that others can see. */
+  changedAt: number
   /** The winners so far, at most one for each pattern. */
   winners: WinnerState[]
   players: PlayerState[]

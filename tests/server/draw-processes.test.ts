@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { freshDatabase } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase, type TestServer } from '../support/test-server.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
 
 const ENTRY = join(import.meta.dirname, '../support/serve-without-pages.ts')
 const started: ChildProcess[] = []
@@ -44,11 +44,7 @@ async function startProcess(
   return { child, port: await ready, said }
 }
 
-const at = (port: number | null): TestServer => ({
-  url: `http://127.0.0.1:${port}`,
-  database: 'embedded',
-  databaseUrl: undefined,
-})
+const at = (port: number | null) => ({ url: `http://127.0.0.1:${port}` })
 const kill = async (child: ChildProcess) => {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

@@ -26,12 +26,15 @@ onEachDatabase({}, (server) => {
     const { number, seq, source } = called.body
     await watcher.until(7)
     expect(watcher.heard.map(({ type, payload }) => [type, payload])).toEqual([
-      ['player_joined', { playerId: ravi.id, name: 'Ravi', isHost: false }],
+      [
+        'player_joined',
+        { playerId: ravi.id, name: 'Ravi', isHost: false, ticketCount: 1, joinedAt: expect.any(String) },
+      ],
       ['ticket_selection_started', {}],
       ['ticket_selected', { ticketId: 3, playerId: id }],
       ['ticket_unselected', { ticketId: 3, playerId: id }],
       ['tickets_confirmed', { playerId: id, ticketIds: [0] }],
-      ['game_started', {}],
+      ['game_started', { tickets: [{ playerId: ravi.id, ticketIds: [0] }] }],
       ['number_called', { number, seq, source, announcement: numberAnnouncement(number) }],
     ])
     const { epoch, version } = await room.state()

@@ -1,5 +1,4 @@
 import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
-import type { TestServer } from './test-server.ts'
 
 /** An answer as a test looks at it. */
 export interface Answer<T = unknown> {
@@ -10,10 +9,10 @@ export interface Answer<T = unknown> {
 
 /** One cookie jar: what a browser is to the server. */
 export class BrowserSession {
-  private readonly server: TestServer
+  private readonly server: { url: string }
   private cookie: string | null
 
-  constructor(server: TestServer, cookie: string | null = null) {
+  constructor(server: { url: string }, cookie: string | null = null) {
     this.server = server
     this.cookie = cookie
   }
@@ -27,7 +26,12 @@ export class BrowserSession {
     return this.send<T>('POST', path, body, headers)
   }
 
-  async send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer<T>> {
+  async send<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const response = await fetch(this.server.url + path, {
       method,
       headers: {
@@ -67,7 +71,7 @@ export interface TestRoom {
 }
 
 /** Opens a room as a host would. */
-export async function openRoom(server: TestServer, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
+export async function openRoom(server: { url: string }, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
   const browser = new BrowserSession(server)
   const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount })
   const id = created.body.room.id

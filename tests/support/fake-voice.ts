@@ -4,6 +4,10 @@ declare global {
   interface Window {
     /** Everything that was really spoken in this page, in order. */
     spokenTexts: string[]
+    /** The same with how it was said, and when (milliseconds of the page's clock). */
+    utterances: { text: string; rate: number; pitch: number; lang: string; at: number }[]
+    /** How many of the next texts fail, as on a phone whose voice is busy. */
+    failuresToCome: number
   }
 }
 
@@ -11,6 +15,8 @@ declare global {
 export async function fakeVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.spokenTexts = []
+    window.utterances = []
+    window.failuresToCome = 0
     class FakeUtterance extends EventTarget {
       text: string
       lang = ''
@@ -20,7 +26,7 @@ export async function fakeVoice(page: Page): Promise<void> {
       voice = null
       onstart: (() => void) | null = null
       onend: (() => void) | null = null
-      onerror: (() => void) | null = null
+      onerror: ((event: { error: string }) => void) | null = null
       constructor(text: string) {
         super()
         this.text = text
@@ -37,7 +43,14 @@ export async function fakeVoice(page: Page): Promise<void> {
       pause: () => {},
       resume: () => {},
       speak: (utterance: FakeUtterance) => {
-        if (utterance.volume > 0) window.spokenTexts.push(utterance.text)
+        const { text, rate, pitch, lang } = utterance
+        if (utterance.volume > 0) window.utterances.push({ text, rate, pitch, lang, at: performance.now() })
+        if (utterance.volume > 0 && window.failuresToCome > 0) {
+          window.failuresToCome--
+          setTimeout(() => utterance.onerror?.({ error: 'audio-busy' }))
+          return
+        }
+        if (utterance.volume > 0) window.spokenTexts.push(text)
         setTimeout(() => {
           utterance.onstart?.()
           utterance.dispatchEvent(new Event('start'))

@@ -40,7 +40,7 @@ export async function startServerProcess(
     await exited
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, database: 'postgres', databaseUrl, kill }
+  return { url, database: 'postgres', databaseUrl, dataDir, kill }
 }
 
 async function portOf(child: ChildProcess): Promise<number> {

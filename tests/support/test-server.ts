@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readEnv } from '../../server/env.ts'
 import { openLog } from '../../server/log.ts'
 import { type Pages, type RunningServer, serve } from '../../server/serve.ts'
+import { freshDatabase } from './fresh-database.ts'
 
 /** A server of its own for one test file, on a fresh database. */
 export interface TestServer {
@@ -15,6 +14,8 @@ export interface TestServer {
   /** A second server process's worth of parts on the same Postgres; the embedded database serves only one. */
   database: 'embedded' | 'postgres'
   databaseUrl: string | undefined
+  /** Where it keeps what is not in the database. */
+  dataDir: string
 }
 
 const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }
@@ -39,13 +40,14 @@ function withServer(
   tests: (server: TestServer) => void,
   log?: LogDestination,
 ): void {
-  const server: TestServer = { url: '', database, databaseUrl: undefined }
+  const server: TestServer = { url: '', database, databaseUrl: undefined, dataDir: '' }
   let running: RunningServer
   let cleanUp = async () => {}
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tambola-test-'))
     const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
     server.databaseUrl = fresh?.url
+    server.dataDir = dataDir
     const env = readEnv({
       PORT: '0',
       DATA_DIR: dataDir,
@@ -65,18 +67,4 @@ function withServer(
   })
   afterAll(() => cleanUp())
   tests(server)
-}
-
-/** An empty database of its own on a Postgres server. */
-export async function freshDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `tambola_test_${randomBytes(6).toString('hex')}`
-  const asAdmin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await asAdmin(`create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) }
 }

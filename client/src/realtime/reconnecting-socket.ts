@@ -1,4 +1,10 @@
-import { SOCKET_FIRST_DELAY_MS, SOCKET_MAX_DELAY_MS, SOCKET_MAX_RECONNECTS, SOCKET_SILENCE_MS } from '#shared/limits.ts'
+import {
+  SOCKET_CONNECT_WITHIN_MS,
+  SOCKET_FIRST_DELAY_MS,
+  SOCKET_MAX_DELAY_MS,
+  SOCKET_MAX_RECONNECTS,
+  SOCKET_SILENCE_MS,
+} from '#shared/limits.ts'
 
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 
@@ -53,6 +59,11 @@ export class ReconnectingSocket {
     this.connect()
   }
 
+  /** Lets go of the line until `retryNow`. */
+  pause(): void {
+    this.drop()
+  }
+
   close(): void {
     this.closed = true
     this.drop()
@@ -69,15 +80,16 @@ export class ReconnectingSocket {
       this.attempts = 0
       this.listener.status('live')
       this.listener.opened()
-      this.expectMessage()
+      this.expectWithin(SOCKET_SILENCE_MS)
     })
     socket.onmessage = (event) => {
       if (this.socket !== socket) return
-      this.expectMessage()
+      this.expectWithin(SOCKET_SILENCE_MS)
       this.listener.message(String(event.data))
     }
     socket.onclose = mine(() => this.lost())
-    this.expectMessage()
+    // After a sleep, iPhones leave sockets connecting for ever.
+    this.expectWithin(SOCKET_CONNECT_WITHIN_MS)
   }
 
   private lost(): void {
@@ -92,9 +104,10 @@ export class ReconnectingSocket {
     this.retryTimer = this.world.setTimeout(() => this.connect(), delay)
   }
 
-  private expectMessage(): void {
+  /** Takes the line for dead unless something is heard in time. */
+  private expectWithin(ms: number): void {
     this.world.clearTimeout(this.silenceTimer ?? 0)
-    this.silenceTimer = this.world.setTimeout(() => this.lost(), SOCKET_SILENCE_MS)
+    this.silenceTimer = this.world.setTimeout(() => this.lost(), ms)
   }
 
   private drop(): void {

@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ServerMessage } from '#shared/messages.ts'
+import { noteLine } from '../server-state/poll-pace.ts'
 import { queryClient } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
+import { takeIn } from '../server-state/take-in.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
+import { onWakeUp } from './wake-ups.ts'
 
 const world = {
   open: (url: string) => new WebSocket(url),
@@ -10,16 +13,23 @@ const world = {
   clearTimeout: (timer: number) => window.clearTimeout(timer),
 }
 
+export interface RoomSocket {
+  status: SocketStatus
+  /** Starts over at once, unless the line is up. */
+  retry(): void
+}
+
 /**
- * The live line to a room while the screen shows it. Every message only says that there is something new: the state is
- * asked for again, as it is after every reconnection, since something may have been missed.
+ * The live line to a room while the screen shows it. Messages carry what has changed. After every reconnection the state
+ * is asked for, since something may have been missed.
  */
 export function useRoomSocket(
   roomId: string,
   player: { playerId: string; isHost: boolean } | null,
   onMessage: (message: ServerMessage) => void = () => {},
-): SocketStatus {
+): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
+  const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
   const isHost = player?.isHost
@@ -30,6 +40,7 @@ export function useRoomSocket(
     const refresh = (keys: (readonly string[])[]) =>
       Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
     const state = [roomKeys.gameState(roomId), roomKeys.room(roomId)]
+    const liveLine = {}
     const socket = new ReconnectingSocket(
       `${scheme}://${location.host}/ws`,
       {
@@ -39,27 +50,32 @@ export function useRoomSocket(
         },
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
-          if (message.type === 'heartbeat') return
-          void refresh(message.type === 'winner_announced' ? [...state, roomKeys.winners(roomId)] : state)
-          heard(message)
+          takeIn(message)
+          if (message.type !== 'heartbeat') heard(message)
         },
-        status: setStatus,
+        status: (now) => {
+          noteLine(liveLine, now === 'live')
+          setStatus(now)
+        },
       },
       world,
     )
-    const retry = () => {
-      if (document.visibilityState === 'visible') socket.retryNow()
-    }
-    window.addEventListener('online', retry)
-    window.addEventListener('pageshow', retry)
-    document.addEventListener('visibilitychange', retry)
+    line.current = socket
+    const stopWaking = onWakeUp(() => {
+      socket.retryNow()
+      void refresh(state)
+    })
+    // An open socket keeps the page out of the browser's memory, from which going back is instant.
+    const pause = () => socket.pause()
+    window.addEventListener('pagehide', pause)
     return () => {
-      window.removeEventListener('online', retry)
-      window.removeEventListener('pageshow', retry)
-      document.removeEventListener('visibilitychange', retry)
+      stopWaking()
+      window.removeEventListener('pagehide', pause)
+      noteLine(liveLine, false)
       socket.close()
     }
   }, [roomId, playerId, isHost])
 
-  return status
+  const retry = useCallback(() => line.current?.retryNow(), [])
+  return { status, retry }
 }

@@ -16,7 +16,7 @@ export function ActiveGame() {
 }
 
 function SeatedGame({ seat }: { seat: StoredSeat }) {
-  const { data, error, isFetchedAfterMount } = useGameState(seat.roomId, GAME_POLL_MS)
+  const { data, error, isFetchedAfterMount, failureCount, dataUpdatedAt } = useGameState(seat.roomId, GAME_POLL_MS)
   const me = data?.gameState.players.find((player) => player.id === seat.playerId)
 
   // A copy from an earlier visit may not know this player yet.
@@ -28,5 +28,6 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
   if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
     return <Redirect to={paths.ticketSelection} replace />
   }
-  return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} />
+  const poll = { isFailing: failureCount > 0, lastAt: dataUpdatedAt }
+  return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} poll={poll} />
 }

@@ -1,9 +1,12 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
+import { ResumeCard } from '../features/resume/resume-card.tsx'
+import { RoomNumberBox } from '../features/resume/room-number-box.tsx'
 import { lobbyPath, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Heading, useTitle } from '../ui/page.tsx'
 import { Potli } from '../ui/potli.tsx'
+import { AdminCorner } from './dashboard/admin-corner.tsx'
 
 const REASONS = [
   { icon: Smartphone, title: 'Mobile friendly', text: "Plays in your phone's browser. Nothing to install." },
@@ -11,32 +14,36 @@ const REASONS = [
   { icon: Heart, title: 'Family safe', text: 'No sign-in. No money. Your own room number.' },
 ]
 
-/** Where everybody starts: host a game, or join one. */
+/** Where everybody starts: host a game, join one, or go back to the one that is running. */
 export function Dashboard() {
   useTitle('Tambola')
   return (
-    <main className="mx-auto max-w-[70rem] px-4 pb-10">
+    <main className="mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6">
       <div className="flex justify-end pt-3">
         <ButtonLink to={paths.support}>
           <CircleHelp aria-hidden size={20} /> Help
         </ButtonLink>
       </div>
-      <div className="md:flex md:items-center md:gap-12 md:py-8">
+      <ResumeCard />
+      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto">
         <header className="flex flex-col items-center text-center md:w-5/12">
-          <Potli className="w-40" />
-          <Heading className="text-[2.5rem] leading-[2.75rem]">Tambola</Heading>
+          <Potli className="w-40 lg:w-56" />
+          <Heading className="text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">Tambola</Heading>
           <p className="text-ink-2 text-lg">Play with Friends & Family</p>
         </header>
-        <nav aria-label="Start" className="mt-5 flex flex-col gap-4 md:mt-0 md:flex-1">
-          <ButtonLink look="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
-            New Game
-          </ButtonLink>
-          <ButtonLink look="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
-            Join a Game
-          </ButtonLink>
-        </nav>
+        <div className="mt-5 md:mt-0 md:flex-1">
+          <nav aria-label="Start" className="flex flex-col gap-4">
+            <ButtonLink look="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
+              New Game
+            </ButtonLink>
+            <ButtonLink look="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
+              Join a Game
+            </ButtonLink>
+          </nav>
+          <RoomNumberBox />
+        </div>
       </div>
-      <section aria-labelledby="why" className="mt-10">
+      <section aria-labelledby="why" className="mt-8">
         <h2 id="why" className="mb-3 text-center font-extrabold text-2xl">
           Why Play With Us?
         </h2>
@@ -54,6 +61,7 @@ export function Dashboard() {
           ))}
         </ul>
       </section>
+      <AdminCorner />
     </main>
   )
 }

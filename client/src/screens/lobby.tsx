@@ -3,6 +3,7 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { HostForm } from '../features/lobby/host-form.tsx'
 import { JoinForm } from '../features/lobby/join-form.tsx'
 import { paths } from '../paths.ts'
+import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** Create or join a game; with neither chosen, both forms. */
@@ -37,9 +38,13 @@ export function Lobby() {
   return (
     <Page title="Play Tambola" className="md:max-w-[60rem]">
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
-        <JoinForm room={room} />
+        <Card className="flex-1 self-stretch">
+          <JoinForm room={room} />
+        </Card>
         <p className="self-center font-extrabold text-ink-2">OR</p>
-        <HostForm />
+        <Card className="flex-1 self-stretch">
+          <HostForm />
+        </Card>
       </div>
       {back}
     </Page>

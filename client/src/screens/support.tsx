@@ -2,6 +2,10 @@ import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { PracticeTicket } from './support/practice-ticket.tsx'
+
+/** The maker's page about what is kept of whom. It lies outside the game. */
+const PRIVACY_URL = 'https://tambola.example/privacy'
 
 const PATTERN_TEXTS: Record<Pattern, string> = {
   'First Five': 'any five numbers of one ticket',
@@ -11,37 +15,66 @@ const PATTERN_TEXTS: Record<Pattern, string> = {
   'Full House': 'all fifteen numbers of one ticket',
 }
 
-const SECTIONS: { title: string; lines: string[] }[] = [
+interface Section {
+  id: string
+  title: string
+  lines: string[]
+}
+
+const SECTIONS: Section[] = [
   {
+    id: 'what',
     title: 'What is Tambola?',
     lines: [
       'Tambola, also called Housie, is a game of numbers for the whole family. Numbers from 1 to 90 are called one at a time, and whoever has them on a ticket marks them.',
     ],
   },
   {
+    id: 'start',
     title: 'Getting started',
     lines: [
       'Host: press New Game, type your name and share the 6-digit room number.',
-      'Join: press Join a Game, type your name and the room number.',
-      'Tickets: choose how many you want, from 1 to 10. They are dealt by themselves.',
+      'Join: press Join a Game, type your name and the room number. A shared link fills the number in.',
+      'Select tickets: choose how many you want, from 1 to 10. They are dealt by themselves.',
       'Start: the host presses Start Game when everyone is in.',
     ],
   },
   {
+    id: 'play',
     title: 'How to play',
     lines: [
       'The host calls a number, and every phone speaks it.',
       'Tap the number if it is on your ticket. A number that was not called yet only flashes red.',
-      'When a pattern is complete, type your ticket number and press Claim. The first one wins it.',
+      'When a pattern is complete, press Claim. The first one wins it.',
     ],
   },
-  { title: 'Winning patterns', lines: PATTERNS.map((pattern) => `${pattern}: ${PATTERN_TEXTS[pattern]}.`) },
   {
+    id: 'patterns',
+    title: 'Winning patterns',
+    lines: PATTERNS.map((pattern) => `${pattern}: ${PATTERN_TEXTS[pattern]}.`),
+  },
+  {
+    id: 'tips',
     title: 'Tips',
     lines: [
-      'Lost your game? Join again with exactly the same name and room number. Your marks are kept.',
-      'In the same room? Keep the voice on one phone only.',
+      'In the same room? Keep the voice on one phone only, and open the big screen on the TV.',
       'More tickets mean more chances, and more to watch.',
+      'Easy play, in the settings of the game, rings the numbers that were called.',
+      'Turn your phone sideways for bigger numbers.',
+    ],
+  },
+  {
+    id: 'lost',
+    title: 'Lost your game?',
+    lines: ['Join again with exactly the same name and room number. Your tickets and marks are kept.'],
+  },
+  {
+    id: 'silent',
+    title: 'No voice?',
+    lines: [
+      'Tap the page once: browsers speak only after a touch.',
+      'On an iPhone, check the silent switch and the volume.',
+      'Inside other apps there is often no voice. Open the game in Chrome or Safari.',
     ],
   },
 ]
@@ -49,18 +82,43 @@ const SECTIONS: { title: string; lines: string[] }[] = [
 /** How the game goes, for somebody who never played it. */
 export function Support() {
   return (
-    <Page title="How to Play Tambola" className="max-w-[60ch]">
+    <Page title="How to Play Tambola" className="support">
       <BackToHome />
-      {SECTIONS.map(({ title, lines }) => (
-        <section key={title}>
+      <nav aria-label="Contents">
+        <ul className="flex flex-wrap gap-x-5">
+          {[...SECTIONS, { id: 'try', title: 'Try a ticket' }].map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {SECTIONS.map(({ id, title, lines }) => (
+        <section key={id} id={id}>
           <h2 className="mb-1 font-extrabold text-xl">{title}</h2>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {id === 'play' && <PracticeTicket />}
         </section>
       ))}
+      <p>
+        <a
+          href={PRIVACY_URL}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
+        >
+          Privacy policy
+        </a>
+      </p>
       <BackToHome />
     </Page>
   )

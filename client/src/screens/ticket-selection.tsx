@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
+import { RoomLine } from '../features/connection/room-line.tsx'
+import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
@@ -16,8 +18,9 @@ export function TicketSelection() {
 }
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
-  const { data, error, isFetchedAfterMount } = useGameState(seat.roomId, SELECTION_POLL_MS)
-  useRoomSocket(seat.roomId, seat)
+  const { data, error, isFetchedAfterMount, failureCount } = useGameState(seat.roomId, SELECTION_POLL_MS)
+  const socket = useRoomSocket(seat.roomId, seat)
+  useWakeLock(true)
   const [, navigate] = useLocation()
   const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
 
@@ -45,5 +48,6 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   if (error?.status === 404 || (room && !me && isFetchedAfterMount)) return <SeatGone />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
-  return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} />
+  const line = <RoomLine socket={socket} isPollFailing={failureCount > 0} />
+  return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} line={line} />
 }

@@ -1,20 +1,17 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { PlayerList, playerCountWords } from '../features/lobby/player-list.tsx'
+import { RoomLine } from '../features/connection/room-line.tsx'
+import { useWakeLock } from '../features/connection/use-wake-lock.ts'
+import { Arrivals } from '../features/lobby/arrivals.tsx'
+import { PlayerList, PlayerListSkeleton, playerCountWords } from '../features/lobby/player-list.tsx'
+import { Tips } from '../features/lobby/tips.tsx'
+import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
-import { useRoom } from '../server-state/room.ts'
-import { Card } from '../ui/card.tsx'
+import { isSeated, useRoom } from '../server-state/room.ts'
 import { Page } from '../ui/page.tsx'
-
-const TIPS = [
-  'Keep the sound on: numbers are spoken.',
-  'Tap a number on your ticket after it is called.',
-  'First to finish a line claims it.',
-  'Turn your phone sideways for bigger numbers.',
-  'Phone locked? Just come back, your marks stay.',
-]
+import { SeatGone } from './active-game/seat-gone.tsx'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -25,10 +22,11 @@ export function Waiting() {
 function WaitingFor({ seat }: { seat: StoredSeat }) {
   const [, navigate] = useLocation()
   const room = useRoom(seat.roomId)
-  useRoomSocket(seat.roomId, seat, ({ type }) => {
+  const socket = useRoomSocket(seat.roomId, seat, ({ type }) => {
     if (type === 'ticket_selection_started') navigate(paths.ticketSelection)
     if (type === 'game_started') navigate(paths.activeGame)
   })
+  useWakeLock(true)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -36,20 +34,25 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (status === 'active') navigate(paths.activeGame)
   }, [status, navigate])
 
+  if (room.isFetchedAfterMount && room.data && !isSeated(room.data, seat)) return <SeatGone />
   const players = room.data?.players ?? []
   return (
-    <Page title="Waiting for Game to Start">
-      <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
-      <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
-      <PlayerList players={players} />
-      <Card>
-        <h2 className="mb-2 font-extrabold text-xl">Tips</h2>
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          {TIPS.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      </Card>
+    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
+        <RoomLine socket={socket} isPollFailing={room.failureCount > 0} />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <section className="flex flex-col gap-3" aria-label="Players">
+          <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+          <Arrivals players={players} />
+          {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
+        </section>
+        <div className="flex flex-col gap-4">
+          <Tips />
+          <TestVoice />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -31,6 +31,11 @@ export function clearSeat(): void {
   for (const key of ['currentRoomId', 'playerId', 'playerName', 'isHost']) localStorage.removeItem(key)
 }
 
+/** Forgets a room that is gone, but not the name. */
+export function forgetRoom(): void {
+  for (const key of ['currentRoomId', 'playerId', 'isHost']) localStorage.removeItem(key)
+}
+
 /** The name that was typed last, for the form. */
 export function readPlayerName(): string {
   return localStorage.getItem('playerName') ?? ''

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GameStateAnswer, PlayerView } from '#shared/api.ts'
-import type { MarkedNumbers } from '#shared/game/types.ts'
+import { useEffect } from 'react'
+import type { GameStateAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
 import { GAME_STATE_RETRIES } from '#shared/limits.ts'
+import { newer } from './newer.ts'
+import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
-import { NOT_MODIFIED, type RequestError, requestIfChanged } from './request.ts'
+import { type RequestError, requestIfChanged } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 
-/** The game as this browser knows it, asked for again every `pollMs`. */
+/** The game as this browser knows it, asked for again every `pollMs` unless it is the one that the server has. */
 export function useGameState(roomId: string, pollMs: number) {
-  const queryKey = roomKeys.gameState(roomId)
   return useQuery<GameStateAnswer, RequestError>({
-    queryKey,
+    queryKey: roomKeys.gameState(roomId),
     queryFn: async () => {
       const copy = cachedGameState(roomId)
-      const etag = copy ? `W/"${copy.epoch}.${copy.version}"` : null
-      const answer = await requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`, etag)
+      const answer = await requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`, copy && etagOf(copy))
       const known = cachedGameState(roomId)
-      if (answer !== NOT_MODIFIED) return newer(known, answer)
+      if (answer) return newer(known, answer.body)
       if (!known) throw new Error('nothing known and nothing new')
       return known
     },
-    refetchInterval: pollMs,
+    refetchInterval: () => pollInterval(pollMs),
     refetchIntervalInBackground: true,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && error.status !== 404,
     enabled: roomId !== '',
@@ -33,24 +34,26 @@ export function cachedGameState(roomId: string): GameStateAnswer | undefined {
 }
 
 /**
- * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
- * never undone. Another epoch is another room and replaces everything.
+ * Marks of other players change no version, so neither messages nor conditional polls bring them. While they are shown,
+ * they are asked for with each change of the room.
  */
-export function newer(known: GameStateAnswer | undefined, answer: GameStateAnswer): GameStateAnswer {
-  if (!known || known.epoch !== answer.epoch) return answer
-  const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
-  const before = new Map(older.gameState.players.map((player) => [player.id, player]))
-  const players = latest.gameState.players.map((player) => withMarksOf(player, before.get(player.id)))
-  return { ...latest, gameState: { ...latest.gameState, players } }
+export function useFreshMarks(roomId: string, version: number, areShown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
+  useEffect(() => {
+    if (!areShown) return
+    requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`).then(
+      (answer) =>
+        answer && queryClient.setQueryData(roomKeys.gameState(roomId), newer(cachedGameState(roomId), answer.body)),
+      // The next change asks again.
+      () => {},
+    )
+  }, [roomId, version, areShown])
 }
 
-function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {
-  return before ? { ...player, markedNumbers: union(before.markedNumbers, player.markedNumbers) } : player
-}
-
-function union(left: MarkedNumbers, right: MarkedNumbers): MarkedNumbers {
-  const tickets = new Set([...Object.keys(left), ...Object.keys(right)])
-  return Object.fromEntries(
-    [...tickets].map((ticket) => [ticket, [...new Set([...(left[ticket] ?? []), ...(right[ticket] ?? [])])]]),
-  )
+/** Takes in the room out of the answer to a command that changed nothing else. */
+export function takeInRoom({ room, epoch, version }: RoomChangeAnswer): void {
+  queryClient.setQueryData<GameStateAnswer>(roomKeys.gameState(room.id), (known) => {
+    if (known?.epoch !== epoch || known.version + 1 !== version) return known
+    return { gameState: { ...known.gameState, room }, epoch, version }
+  })
 }

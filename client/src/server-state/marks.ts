@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { GameStateAnswer, PlayerAnswer } from '#shared/api.ts'
+import { addPendingMark, removePendingMark } from '../seat/pending-marks.ts'
 import { queryClient } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { roomKeys } from './room-keys.ts'
@@ -12,18 +13,34 @@ export interface MarkVariables {
   number: number
 }
 
-/** Key of all marks under way, for whoever must wait for them. */
-export const MARK_KEY = ['mark']
+const RETRY_FIRST_MS = 500
+const RETRY_MOST_MS = 5_000
 
-/** Marks a number. It shows at once and is taken back if the server refuses. */
+/**
+ * Marks a number. It shows at once, is tried again until the server answers, also after a reload, and is taken back only
+ * if the server refuses it.
+ */
 export function useMark() {
   return useMutation<PlayerAnswer, RequestError, MarkVariables>({
-    mutationKey: MARK_KEY,
     mutationFn: ({ playerId, ticketId, number }) =>
       request('POST', `/api/players/${playerId}/mark`, { ticketId, number }),
-    onMutate: (mark) => changeMarks(mark, (marked) => [...marked, mark.number]),
+    // Whether the device believes to be online says little: only an answer counts.
+    networkMode: 'always',
+    retry: (_failures, error) => isUnanswered(error),
+    retryDelay: (failures) => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MOST_MS),
+    onMutate: (mark) => {
+      addPendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number })
+      changeMarks(mark, (marked) => [...new Set([...marked, mark.number])])
+    },
     onError: (_error, mark) => changeMarks(mark, (marked) => marked.filter((number) => number !== mark.number)),
+    onSettled: (_answer, _error, mark) =>
+      removePendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number }),
   })
+}
+
+/** Nothing came back, or a server that could not serve: the mark may still be made. */
+function isUnanswered({ status }: RequestError): boolean {
+  return status === 0 || status === 429 || status >= 500
 }
 
 function changeMarks(mark: MarkVariables, change: (marked: number[]) => number[]): void {

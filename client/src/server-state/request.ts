@@ -1,3 +1,5 @@
+import { notePollAfter } from './poll-pace.ts'
+
 /** A request that was refused or did not get through. */
 export class RequestError extends Error {
   /** HTTP status; 0 when there was no answer at all. */
@@ -15,31 +17,53 @@ export class RequestError extends Error {
   }
 }
 
-/** Marks an answer that says that the copy at hand is still right. */
-export const NOT_MODIFIED = Symbol('not modified')
-
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
-export async function request<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body)
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await send(method, path, body, headers)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** Reads something of which the browser may keep a copy, after asking whether that is still right. */
+export async function requestKept<T>(path: string): Promise<T> {
+  const response = await send('GET', path, undefined, {}, 'no-cache')
   return (await response.json()) as T
 }
 
-/** Reads something unless it is still in the state that `etag` names. */
-export async function requestIfChanged<T>(path: string, etag: string | null): Promise<T | typeof NOT_MODIFIED> {
-  const response = await send('GET', path, undefined, etag)
-  return response.status === 304 ? NOT_MODIFIED : ((await response.json()) as T)
+/** An answer with the tag of the state that it shows. */
+export interface TaggedAnswer<T> {
+  etag: string | null
+  body: T
 }
 
-async function send(method: string, path: string, body: unknown, etag: string | null = null): Promise<Response> {
+/** Reads something unless it is still in the state that `etag` names: then null. */
+export async function requestIfChanged<T>(path: string, etag: string | null = null): Promise<TaggedAnswer<T> | null> {
+  const response = await send('GET', path, undefined, etag ? { 'If-None-Match': etag } : {})
+  notePollAfter(response.headers.get('X-Poll-After'))
+  if (response.status === 304) return null
+  return { etag: response.headers.get('ETag'), body: (await response.json()) as T }
+}
+
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  cache: RequestCache = 'no-store',
+): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, {
       method,
       credentials: 'include',
-      cache: 'no-store',
+      cache,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(etag && { 'If-None-Match': etag }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -7,44 +7,69 @@ import type {
   PlayerAnswer,
   RoomAnswer,
   RoomChangeAnswer,
-  WinnerView,
 } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { ROOM_POLL_MS, WINNERS_POLL_MS } from '#shared/limits.ts'
+import { ROOM_POLL_MS } from '#shared/limits.ts'
+import { takeInRoom } from './game-state.ts'
+import { newerRoom } from './newer.ts'
+import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
+import { type RequestError, request, requestIfChanged } from './request.ts'
+import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
 
 const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey, exact: true })
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
+  const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
-    queryKey: roomKeys.room(roomId),
-    refetchInterval: ROOM_POLL_MS,
+    queryKey,
+    queryFn: async () => {
+      const copy = queryClient.getQueryData<RoomAnswer>(queryKey)
+      const answer = await requestIfChanged<RoomAnswer>(`/api/rooms/${roomId}`, copy && etagOf(copy))
+      const known = queryClient.getQueryData<RoomAnswer>(queryKey)
+      if (answer) return newerRoom(known, answer.body)
+      if (!known) throw new Error('nothing known and nothing new')
+      return known
+    },
+    refetchInterval: () => pollInterval(ROOM_POLL_MS),
     refetchIntervalInBackground: true,
     enabled: roomId !== '',
   })
 }
 
-/** The wins of a room, oldest first, asked for every 5 seconds. */
-export function useWinners(roomId: string) {
-  return useQuery<WinnerView[], RequestError>({
-    queryKey: roomKeys.winners(roomId),
-    refetchInterval: WINNERS_POLL_MS,
-    enabled: roomId !== '',
-  })
+/** A room with its players, looked at once. */
+export function useRoomOnce(roomId: string) {
+  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
+}
+
+/** The same, asked for right now. */
+export function readRoom(roomId: string): Promise<RoomAnswer> {
+  return queryClient.fetchQuery<RoomAnswer>({ queryKey: roomKeys.room(roomId), staleTime: 0 })
+}
+
+/** Whether the room has that player; a copy from before a removal still does. */
+export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: string }): boolean {
+  return players.some(({ id }) => id === playerId)
 }
 
 export function useCreateRoom() {
   return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number }>({
-    mutationFn: (host) => request('POST', '/api/rooms', host),
+    mutationFn: (host) =>
+      withRequestKey(host, (key) => request('POST', '/api/rooms', host, { 'Idempotency-Key': key })),
   })
 }
 
 export function useJoinRoom() {
   return useMutation<JoinAnswer, RequestError, { roomId: string; name: string; ticketCount: number }>({
-    mutationFn: ({ roomId, ...joiner }) => request('POST', `/api/rooms/${roomId}/join`, joiner),
+    mutationFn: (wish) => {
+      const { roomId, ...joiner } = wish
+      return withRequestKey(wish, (key) =>
+        request('POST', `/api/rooms/${roomId}/join`, joiner, { 'Idempotency-Key': key }),
+      )
+    },
   })
 }
 
@@ -80,7 +105,14 @@ export function useStartGame() {
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
-    onSuccess: (_answer, { roomId }) => refresh(roomKeys.gameState(roomId)),
+    onSuccess: (answer) => takeInRoom(answer),
+  })
+}
+
+/** A number of one's own choice, for the sound check. */
+export function useTestCall() {
+  return useMutation<CallAnswer, RequestError, { roomId: string; number: number }>({
+    mutationFn: ({ roomId, number }) => request('POST', `/api/rooms/${roomId}/call-number`, { number }),
   })
 }
 

@@ -8,17 +8,28 @@ const APP_OBJECTS = [
   'flutter_inappwebview',
 ]
 /** Message handlers that iOS wrappers register. */
-const IOS_HANDLERS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl', 'nativeBridge']
+const IOS_HANDLERS = [
+  'openExternal',
+  'openUrl',
+  'openURL',
+  'openExternalLink',
+  'openExternalUrl',
+  'nativeBridge',
+  'speak',
+]
 
 /** Whether the page runs inside a native wrapper rather than a browser. */
 export function isInsideApp(): boolean {
   const { webkit } = window as { webkit?: { messageHandlers?: object } }
   const handlers = webkit?.messageHandlers ?? {}
   return (
-    APP_OBJECTS.some((name) => name in window) ||
-    IOS_HANDLERS.some((name) => name in handlers) ||
-    navigator.userAgent.includes('; wv)')
+    APP_OBJECTS.some((name) => name in window) || IOS_HANDLERS.some((name) => name in handlers) || isAndroidWebView()
   )
+}
+
+/** Whether this is the view that Android apps show pages in. It has no voice. */
+export function isAndroidWebView(): boolean {
+  return navigator.userAgent.includes('; wv)')
 }
 
 /** Whether this is a phone or tablet, whose voices fail now and then and deserve a second try. */

@@ -1,8 +1,8 @@
 import { SPEECH_RETRY_MS } from '#shared/limits.ts'
+import { wakeSounds } from '../sound/sounds.ts'
 import { isMobile } from './device.ts'
+import { findEngine, type SpeechEngine, type Spoken } from './engine.ts'
 import { readMuted, storeMuted } from './mute.ts'
-import { type Spoken, utteranceFor } from './utterance.ts'
-import { findVoice } from './voice.ts'
 
 /** Engines swallow what is spoken right after something ended or was cancelled. */
 const GAP_MS = 125
@@ -10,6 +10,11 @@ const GAP_MS = 125
 const START_WITHIN_MS = 2_500
 /** Time after which an engine that never said "end" is taken for stuck. Every text is shorter than this. */
 const STUCK_AFTER_MS = 8_000
+/** Winners that may wait in line. */
+const MOST_WINNERS = 3
+
+/** `unsupported`: this browser has no voice. `locked`: the page must be touched before it may speak. */
+export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
@@ -25,40 +30,36 @@ class Speaker {
   private readonly winners: Item[] = []
   private nextNumber: Item | null = null
   private current: Item | null = null
-  /** Kept so that Safari does not collect it in mid-sentence. */
-  private utterance: SpeechSynthesisUtterance | null = null
-  private voice: SpeechSynthesisVoice | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
   private lastEnd = Number.NEGATIVE_INFINITY
   private locked = true
-  private prepared = false
   private muted = readMuted()
+  private found: SpeechEngine | null | undefined
 
   /** Wakes the engine. Must run synchronously inside a click or key press, before anything is awaited. */
   unlock(): void {
-    const synth = this.prepare()
-    if (!synth || !this.locked) return
-    const silence = new SpeechSynthesisUtterance(' ')
-    silence.volume = 0
-    silence.rate = 10
-    synth.speak(silence)
+    wakeSounds()
+    const engine = this.engine()
+    if (!engine || !this.locked) return
+    engine.wake()
     this.locked = false
     this.tell()
   }
 
-  /** Whether the browser still waits for a touch before it may speak. */
-  isLocked(): boolean {
-    return this.locked
+  state(): VoiceState {
+    if (!this.engine()) return 'unsupported'
+    if (this.muted) return 'muted'
+    return this.locked ? 'locked' : 'ready'
   }
 
   speakNumber(text: string): void {
-    if (this.isSilent()) return
+    if (this.state() !== 'ready') return
     this.nextNumber = { kind: 'number', text, isRetry: false }
     this.pump()
   }
 
   speakWinner(text: string): void {
-    if (this.isSilent()) return
+    if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
     this.winners.push({ kind: 'winner', text, isRetry: false })
     this.pump()
   }
@@ -71,59 +72,41 @@ class Speaker {
     this.tell()
   }
 
-  isMuted(): boolean {
-    return this.muted
-  }
-
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  private isSilent(): boolean {
-    return this.muted || this.locked || !this.prepare()
-  }
-
-  private prepare(): SpeechSynthesis | null {
-    const synth = engine()
-    if (!synth) {
-      if (!this.prepared) console.info('This browser cannot speak.')
-    } else if (!this.prepared) {
-      findVoice(synth, (voice) => {
-        this.voice = voice
-      })
-      // Chromium goes on talking after the page is gone.
-      window.addEventListener('pagehide', () => this.hush())
-    }
-    this.prepared = true
-    return synth
+  private engine(): SpeechEngine | null {
+    if (this.found !== undefined) return this.found
+    this.found = findEngine()
+    if (!this.found) console.info('This browser cannot speak.')
+    // Chromium goes on talking after the page is gone.
+    else window.addEventListener('pagehide', () => this.hush())
+    return this.found
   }
 
   private pump(): void {
-    const synth = engine()
-    if (!synth || this.current) return
+    const engine = this.engine()
+    if (!engine || this.current) return
     const item = this.winners.shift() ?? this.nextNumber
     if (!item) return
     if (item === this.nextNumber) this.nextNumber = null
     this.current = item
-    this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(synth, item))
+    this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
 
-  private speak(synth: SpeechSynthesis, item: Item): void {
-    const utterance = utteranceFor(item, this.voice)
-    this.utterance = utterance
-    const isMine = () => this.utterance === utterance
-    utterance.onstart = () => {
-      if (isMine()) this.watch(item)
-    }
-    utterance.onend = () => {
-      if (isMine()) this.finish()
-    }
-    utterance.onerror = (event) => {
-      if (isMine()) this.failed(item, event?.error ?? 'unknown')
-    }
-    this.after(START_WITHIN_MS, () => (item.isRetry || !isMobile() ? this.watch(item) : this.failed(item, 'no start')))
-    synth.speak(utterance)
+  private speak(engine: SpeechEngine, item: Item): void {
+    this.after(START_WITHIN_MS, () => {
+      if (item.isRetry || !isMobile()) return this.watch(item)
+      engine.cancel()
+      this.failed(engine, item, 'no start')
+    })
+    engine.speak(item, {
+      started: () => this.watch(item),
+      ended: () => this.finish(),
+      failed: (reason) => this.failed(engine, item, reason),
+    })
   }
 
   /** A wedged engine never says that it ended; the queue must go on regardless. */
@@ -131,13 +114,12 @@ class Speaker {
     this.clearTimers()
     this.after(STUCK_AFTER_MS, () => {
       console.info(`The voice got stuck at "${item.text}".`)
-      this.utterance = null
-      engine()?.cancel()
+      this.engine()?.cancel()
       this.finish()
     })
   }
 
-  private failed(item: Item, reason: string): void {
+  private failed(engine: SpeechEngine, item: Item, reason: string): void {
     if (reason === 'not-allowed') {
       this.locked = true
       this.tell()
@@ -147,16 +129,12 @@ class Speaker {
       this.finish()
       return
     }
-    this.utterance = null
     this.clearTimers()
-    if (reason === 'no start') engine()?.cancel()
-    const synth = engine()
-    this.after(SPEECH_RETRY_MS, () => synth && this.speak(synth, { ...item, isRetry: true }))
+    this.after(SPEECH_RETRY_MS, () => this.speak(engine, { ...item, isRetry: true }))
   }
 
   private finish(): void {
     this.clearTimers()
-    this.utterance = null
     this.current = null
     this.lastEnd = performance.now()
     this.pump()
@@ -166,10 +144,9 @@ class Speaker {
     this.winners.length = 0
     this.nextNumber = null
     this.clearTimers()
-    this.utterance = null
     this.current = null
     this.lastEnd = performance.now()
-    engine()?.cancel()
+    this.engine()?.cancel()
   }
 
   private after(ms: number, act: () => void): void {
@@ -188,7 +165,3 @@ class Speaker {
 
 /** The voice of this page. */
 export const speaker = new Speaker()
-
-function engine(): SpeechSynthesis | null {
-  return 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window ? window.speechSynthesis : null
-}

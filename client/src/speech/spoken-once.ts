@@ -11,6 +11,11 @@ export class SpokenOnce {
     this.heard = new Set(read(this.key))
   }
 
+  /** Whether it was said already, also by another tab. */
+  has(said: string): boolean {
+    return this.heard.has(said) || read(this.key).includes(said)
+  }
+
   /** Adds what was said and tells whether it is new, also to the other tabs. */
   add(...said: string[]): boolean {
     for (const each of read(this.key)) this.heard.add(each)

@@ -3,14 +3,20 @@ import type { RoomView, WinnerView } from '#shared/api.ts'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { LastWinner, Pattern } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { settings } from '../settings/settings.ts'
+import { play } from '../sound/sounds.ts'
+import { vibrate } from '../sound/vibration.ts'
+import { spokenCall } from './call-words.ts'
 import { speaker } from './speaker.ts'
 import { SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
+import { VoiceLock } from './voice-lock.ts'
 
 /** A call older than this is history by the time the page is seen or touched again. */
 const STILL_FRESH_MS = 6_000
 
 interface Watched {
   roomId: string
+  /** Whose ears these are: each player hears everything once. */
   playerId: string
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
@@ -26,41 +32,57 @@ interface Announcements {
 }
 
 /**
- * Speaks every call and every win of a game once, whether it comes by socket or by poll. What had happened before the
- * first look is history and stays silent; so does whatever happens while the page is hidden.
+ * Speaks every call and every win of a game once, whether it comes by socket or by poll, in whichever tab the player
+ * looks at. What had happened before the first look is history and stays silent; so does whatever happens while the page
+ * is hidden.
  */
 export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
+  const lock = useRef<VoiceLock>(undefined)
   const seenWins = useRef<Set<Pattern>>(undefined)
   const latest = useRef<{ number: number; text: string; seenAt: number }>(undefined)
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
+  const canSpeak = useCallback(
+    () => !document.hidden && lock.current?.isHeld() === true && speaker.state() !== 'locked',
+    [],
+  )
+
   const speakLatest = useCallback(() => {
-    if (!latest.current || document.hidden || speaker.isLocked()) return
+    if (!latest.current || !canSpeak()) return
     const { number, text, seenAt } = latest.current
     const isNew = spoken.current?.add(spokenNumber(number))
-    if (isNew && performance.now() - seenAt < STILL_FRESH_MS) speaker.speakNumber(text)
-  }, [])
+    if (isNew && performance.now() - seenAt < STILL_FRESH_MS) speaker.speakNumber(spokenCall(number, text, settings()))
+  }, [canSpeak])
 
   const noticeNumber = useCallback(
     (number: number, text: string) => {
-      if (latest.current?.number !== number) latest.current = { number, text, seenAt: performance.now() }
+      if (latest.current?.number !== number) {
+        latest.current = { number, text, seenAt: performance.now() }
+        if (!document.hidden && !spoken.current?.has(spokenNumber(number))) {
+          play('chime')
+          vibrate('call')
+        }
+      }
       speakLatest()
     },
     [speakLatest],
   )
 
-  const noticeWinner = useCallback((win: LastWinner) => {
-    seenWins.current ??= new Set()
-    if (seenWins.current.has(win.pattern)) return
-    seenWins.current.add(win.pattern)
-    tellWinner.current(win)
-    if (document.hidden || speaker.isLocked()) return
-    const isNew = spoken.current?.add(spokenWin(win.playerId, win.pattern))
-    if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern))
-  }, [])
+  const noticeWinner = useCallback(
+    (win: LastWinner) => {
+      seenWins.current ??= new Set()
+      if (seenWins.current.has(win.pattern)) return
+      seenWins.current.add(win.pattern)
+      tellWinner.current(win)
+      if (!canSpeak()) return
+      const isNew = spoken.current?.add(spokenWin(win.playerId, win.pattern))
+      if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern))
+    },
+    [canSpeak],
+  )
 
   const isWatching = useRef(false)
   useEffect(() => {
@@ -80,17 +102,19 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
 
   useEffect(() => {
     const unlock = () => speaker.unlock()
+    lock.current = new VoiceLock(roomId, playerId, speakLatest)
     document.addEventListener('pointerup', unlock, { capture: true })
     document.addEventListener('keydown', unlock, { capture: true })
     document.addEventListener('visibilitychange', speakLatest)
     const unsubscribe = speaker.subscribe(speakLatest)
     return () => {
+      lock.current?.close()
       document.removeEventListener('pointerup', unlock, { capture: true })
       document.removeEventListener('keydown', unlock, { capture: true })
       document.removeEventListener('visibilitychange', speakLatest)
       unsubscribe()
     }
-  }, [speakLatest])
+  }, [roomId, playerId, speakLatest])
 
   const hear = useCallback(
     (message: ServerMessage) => {

@@ -1,47 +1,72 @@
 import { SPEECH_INIT_INTERVAL_MS, SPEECH_INIT_TRIES } from '#shared/limits.ts'
+import type { Settings } from '../settings/settings.ts'
 
-const INDIAN_VOICES = /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i
-/** macOS lists toys among its voices. */
-const NOVELTY_VOICES = /Albert|Bells|Boing|Zarvox|Whisper|Bubbles|Cellos|Jester|Organ|Trinoids|eSpeak/i
+type Language = Settings['language']
 
-/** The best English voice of a list for Indian ears, or null when there is none. */
-export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
+/** Voices known to read well; the others of the same language come after them. */
+const GOOD_VOICES: Record<Language, RegExp> = {
+  en: /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i,
+  hi: /Swara|Madhur|Kiyara|Lekha|Neel|Google हिन्दी|Kalpana|Hemant|hi-in-x-/i,
+}
+/** macOS lists toys among its voices, and Linux one that nobody understands. */
+const NOVELTY_VOICES = /Albert|Bells|Boing|Zarvox|Whisper|Bubbles|Cellos|Jester|Organ|Trinoids|Eloquence|eSpeak/i
+
+/**
+ * The voice to speak with: the one the player chose, else the best of a list for Indian ears, else null. Where there is no
+ * Hindi voice it is an English one, which still says digits right.
+ */
+export function bestVoice(
+  voices: readonly SpeechSynthesisVoice[],
+  language: Language = 'en',
+  chosen: string | null = null,
+): SpeechSynthesisVoice | null {
   const ranked = voices
     .filter((voice) => !NOVELTY_VOICES.test(voice.name))
-    .map((voice) => ({ voice, rank: rankOf(voice) }))
+    .map((voice) => ({ voice, rank: voice.name === chosen ? 100 : rankOf(voice, language) }))
     .filter(({ rank }) => rank > 0)
     .sort((left, right) => right.rank - left.rank)
   return ranked[0]?.voice ?? null
 }
 
-/**
- * Tells `found` the best voice as soon as the browser has loaded its list, and again whenever the list changes. Some
- * browsers load it late and some never say so, so it is also asked for three times, a second apart.
- */
-export function findVoice(synth: SpeechSynthesis, found: (voice: SpeechSynthesisVoice) => void): void {
-  let triesLeft = SPEECH_INIT_TRIES
-  const look = () => {
-    const voice = bestVoice(synth.getVoices())
-    if (voice) found(voice)
-    return voice !== null
-  }
-  const tryAgain = () => {
-    triesLeft--
-    if (look()) return
-    if (triesLeft > 0) setTimeout(tryAgain, SPEECH_INIT_INTERVAL_MS)
-    else console.info('No voice found yet; the browser chooses one.')
-  }
-  synth.addEventListener?.('voiceschanged', look)
-  tryAgain()
+/** The voices worth offering in a list, best first, each name once. */
+export function offeredVoices(voices: readonly SpeechSynthesisVoice[], language: Language): SpeechSynthesisVoice[] {
+  const byName = new Map(
+    voices.filter((voice) => !NOVELTY_VOICES.test(voice.name) && speaks(voice, language)).map((it) => [it.name, it]),
+  )
+  return [...byName.values()].sort((left, right) => rankOf(right, language) - rankOf(left, language))
 }
 
-/** Android writes `en_IN`. A voice of the device answers sooner than one of a server, and without a connection. */
-function rankOf(voice: SpeechSynthesisVoice): number {
-  const language = voice.lang.replace('_', '-').toLowerCase()
-  const local = voice.localService ? 1 : 0
-  if (language.startsWith('en-in') || language.startsWith('eng-in')) {
-    return (INDIAN_VOICES.test(voice.name) ? 40 : 30) + local
+/**
+ * Makes the browser load its list of voices. Some load it late and some never say so, so it is asked for three times, a
+ * second apart; after that texts are spoken with a language only.
+ */
+export function awaitVoices(synth: SpeechSynthesis): void {
+  let triesLeft = SPEECH_INIT_TRIES
+  const look = () => {
+    triesLeft--
+    if (synth.getVoices().length > 0) return
+    if (triesLeft > 0) setTimeout(look, SPEECH_INIT_INTERVAL_MS)
+    else console.info('No voice found yet; the browser chooses one.')
   }
-  if (language.startsWith('en-gb')) return 20 + local
-  return language.startsWith('en') ? 10 + local : 0
+  look()
+}
+
+function speaks(voice: SpeechSynthesisVoice, language: Language): boolean {
+  return tagOf(voice).startsWith(language)
+}
+
+/** Android writes `en_IN`, some engines `eng-IN`. */
+function tagOf(voice: SpeechSynthesisVoice): string {
+  return voice.lang.replace('_', '-').toLowerCase().replace(/^eng-/, 'en-').replace(/^hin-/, 'hi-')
+}
+
+/** A voice of the device answers sooner than one of a server, and without a connection. */
+function rankOf(voice: SpeechSynthesisVoice, language: Language): number {
+  const tag = tagOf(voice)
+  const local = voice.localService ? 1 : 0
+  const isGood = GOOD_VOICES[language].test(voice.name) || GOOD_VOICES[language].test(voice.voiceURI)
+  if (language === 'hi' && tag.startsWith('hi')) return (isGood ? 70 : 60) + local
+  if (tag.startsWith('en-in')) return (GOOD_VOICES.en.test(voice.name) ? 40 : 30) + local
+  if (tag.startsWith('en-gb')) return 20 + local
+  return tag.startsWith('en') ? 10 + local : 0
 }

@@ -10,10 +10,12 @@ const LOOKS = {
   danger: 'min-h-12 border-2 border-kumkum bg-surface font-bold text-kumkum',
 } as const
 
-const shape = (look: keyof typeof LOOKS, wide: boolean, className: string | undefined) =>
+/** The classes of a button, for links that leave the app. */
+export const buttonShape = (look: keyof typeof LOOKS, wide: boolean, className: string | undefined) =>
   clsx(
-    'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn px-5 text-center text-lg',
+    'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn text-center text-lg',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-2 disabled:shadow-none',
+    /\bpx-/.test(className ?? '') || 'px-5',
     LOOKS[look],
     wide && 'w-full',
     className,
@@ -27,7 +29,7 @@ interface Look {
 
 /** A button, at least as large as a fingertip. */
 export function Button({ look = 'plain', wide = false, className, ...button }: Look & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={shape(look, wide, className)} />
+  return <button type="button" {...button} className={buttonShape(look, wide, className)} />
 }
 
 /** A link that looks like a button. */
@@ -39,7 +41,7 @@ export function ButtonLink({
   children,
 }: Look & { to: string; className?: string; children: React.ReactNode }) {
   return (
-    <Link to={to} className={shape(look, wide, className)}>
+    <Link to={to} className={buttonShape(look, wide, className)}>
       {children}
     </Link>
   )

@@ -40,10 +40,10 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button autoFocus look="outline" className="flex-1" onClick={onCancel}>
+        <Button autoFocus look="outline" className="flex-1 px-3" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look="danger" className="flex-1" onClick={onConfirm}>
+        <Button look="danger" className="flex-1 whitespace-nowrap px-3" onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -9,10 +9,11 @@ interface StepperProps {
   onChange(value: number): void
   /** How the value is read out, for example "3 tickets". */
   describe(value: number): string
+  hint?: string | undefined
 }
 
 /** A small number between two large buttons; arrows, Home and End work on the number itself. */
-export function Stepper({ label, value, min, max, onChange, describe }: StepperProps) {
+export function Stepper({ label, value, min, max, onChange, describe, hint }: StepperProps) {
   const id = useId()
   const set = (wanted: number) => onChange(Math.min(max, Math.max(min, wanted)))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,6 +72,7 @@ export function Stepper({ label, value, min, max, onChange, describe }: StepperP
           <Plus aria-hidden />
         </button>
       </div>
+      {hint && <p className="text-[0.9375rem] text-ink-2">{hint}</p>}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 export interface TabProps {
@@ -15,11 +16,14 @@ export function Tabs({
   tabs,
   value,
   onChange,
+  wrap = false,
 }: {
   label: string
   tabs: TabProps[]
   value: string
   onChange(id: string): void
+  /** Long titles may take two lines on narrow screens. */
+  wrap?: boolean
 }) {
   return (
     <RadixTabs.Root value={value} onValueChange={onChange}>
@@ -28,7 +32,10 @@ export function Tabs({
           <RadixTabs.Trigger
             key={id}
             value={id}
-            className="relative min-h-11 flex-1 whitespace-nowrap border-transparent border-b-[3px] px-1 font-bold text-ink-2 data-[state=active]:border-peacock data-[state=active]:text-peacock"
+            className={clsx(
+              'relative min-h-11 flex-1 border-transparent border-b-[3px] px-1 font-bold text-ink-2 outline-offset-[-4px] data-[state=active]:border-peacock data-[state=active]:text-peacock',
+              !wrap && 'whitespace-nowrap',
+            )}
           >
             {title}
             {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}

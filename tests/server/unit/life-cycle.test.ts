@@ -5,6 +5,7 @@ import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type PlayerState, ROOM_STATUSES, type RoomState, type Ticket } from '#shared/game/types.ts'
+import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import type { Command } from '../../../server/room/commands.ts'
 import { decide } from '../../../server/room/decide.ts'
 import type { Actor, Changes, DrawInputs } from '../../../server/room/decision.ts'
@@ -30,6 +31,11 @@ const NEW_ROOM: RoomState = {
   hostCalledNumbers: [],
   disabledPatterns: [],
   lastCalledAt: null,
+  locked: false,
+  callerId: null,
+  callerSeenAt: 1_000_000,
+  lastWonAt: null,
+  changedAt: 0,
   winners: [],
   players: [HOST],
 }
@@ -38,7 +44,7 @@ const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32),
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 
 type Step =
-  | { act: 'command'; who: number; command: Command; waitMs: number; roll: number }
+  | { act: 'command'; who: number; command: Command; waitMs: number; roll: number; isLent: boolean }
   | { act: 'mark'; who: number; ticketId: number; number: number }
   | { act: 'mark_all_called'; who: number }
 
@@ -63,7 +69,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ticketIds: fc.uniqueArray(ticketId, { minLength: 1 }),
   }),
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
+  fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
+  fc.record({ type: fc.constant('take_over' as const), playerId }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
+  // Rare, since little can happen after it.
+  fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
+  { weight: 2, arbitrary: playerId.map((removedId) => ({ type: 'remove_player' as const, removedId })) },
   fc.record({ type: fc.constant('call_number' as const), number, after: fc.nat(90) }),
   {
     weight: 4,
@@ -83,7 +94,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       act: fc.constant('command' as const),
       who: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: who }),
       command,
-      waitMs: fc.constantFrom(100, 5000, 5000, 6000),
+      waitMs: fc.oneof(
+        { weight: 30, arbitrary: fc.constantFrom(100, 5000, 5000, 6000) },
+        { weight: 1, arbitrary: fc.constant(CALLER_AWAY_MS) },
+      ),
+      isLent: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       roll: fc.nat(1_000_000),
     }),
   },
@@ -100,27 +115,52 @@ const rounds: fc.Arbitrary<Step[]> = fc
   })
   .map(({ calls, roll, claimants }) => [
     ...Array.from({ length: calls }, (_, i): Step => {
-      return { act: 'command', who: 0, command: { type: 'call_number' }, waitMs: 5000, roll: roll + i * 7919 }
+      return {
+        act: 'command',
+        who: 0,
+        command: { type: 'call_number' },
+        waitMs: 5000,
+        roll: roll + i * 7919,
+        isLent: false,
+      }
     }),
     ...[0, 1, 2].map((player): Step => ({ act: 'mark_all_called', who: player })),
     ...claimants.flatMap((player) =>
       PATTERNS.map((pattern): Step => {
         const claim: Command = { type: 'claim', playerId: `p${player}`, pattern, ticketNumber: 1, screenshot: null }
-        return { act: 'command', who: player, command: claim, waitMs: 100, roll }
+        return { act: 'command', who: player, command: claim, waitMs: 100, roll, isLent: false }
       }),
     ),
   ])
 
-const play: fc.Arbitrary<Step[]> = fc
-  .array(fc.oneof({ weight: 30, arbitrary: step.map((each) => [each]) }, { weight: 1, arbitrary: rounds }), {
-    minLength: 20,
-    maxLength: 150,
-    size: 'max',
+/** The host is silent for two minutes and a player calls in his place. */
+const standIn: fc.Arbitrary<Step[]> = fc
+  .record({ who: fc.integer({ min: 1, max: 2 }), roll: fc.nat(1_000_000) })
+  .map(({ who: player, roll }): Step[] => {
+    const act = { act: 'command', who: player, roll, isLent: false } as const
+    return [
+      { ...act, command: { type: 'take_over', playerId: `p${player}` }, waitMs: CALLER_AWAY_MS },
+      { ...act, command: { type: 'call_number' }, waitMs: 5000 },
+    ]
   })
+
+const play: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 30, arbitrary: step.map((each) => [each]) },
+      { weight: 1, arbitrary: rounds },
+      { weight: 3, arbitrary: standIn },
+    ),
+    {
+      minLength: 20,
+      maxLength: 150,
+      size: 'max',
+    },
+  )
   .map((parts) => parts.flat())
 
 function apply(room: RoomState, changes: Changes): RoomState {
-  const { lastCalledAt, ...set } = changes.room ?? {}
+  const { lastCalledAt, callerSeenAt, ...set } = changes.room ?? {}
   const byPlayer = new Map(changes.tickets?.map((change) => [change.playerId, change]))
   const players = room.players.map((player) => ({ ...player, ...byPlayer.get(player.id) }))
   if (changes.newPlayer) players.push({ ...HOST, ...changes.newPlayer, isHost: false })
@@ -130,8 +170,11 @@ function apply(room: RoomState, changes: Changes): RoomState {
     calledNumbers: set.calledNumbers ?? room.calledNumbers,
     hostCalledNumbers: set.hostCalledNumbers ?? room.hostCalledNumbers,
     disabledPatterns: set.disabledPatterns ?? room.disabledPatterns,
+    locked: set.locked ?? room.locked,
+    callerId: set.callerId === undefined ? room.callerId : set.callerId,
+    callerSeenAt: callerSeenAt ? callerSeenAt.getTime() : room.callerSeenAt,
     lastCalledAt: lastCalledAt ? lastCalledAt.getTime() : room.lastCalledAt,
-    players,
+    players: players.filter(({ id }) => id !== changes.removedPlayer),
     winners: changes.newWinner ? [...room.winners, changes.newWinner] : room.winners,
   }
 }
@@ -171,9 +214,11 @@ function expectPossible(before: RoomState, after: RoomState): void {
     [...after.disabledPatterns].sort(),
   )
   expect(new Set(after.disabledPatterns).size, 'no pattern is won twice').toBe(after.disabledPatterns.length)
-  expect(after.status === 'finished', 'finished when all is won').toBe(
-    after.disabledPatterns.length === PATTERNS.length,
-  )
+  if (after.disabledPatterns.length === PATTERNS.length) expect(after.status, 'all is won').toBe('finished')
+  const caller = after.players.find(({ id }) => id === after.callerId)
+  expect(after.callerId === null || caller?.isHost === false, 'who calls for the host is in the room').toBe(true)
+  if (before.locked)
+    expect(after.players.length, 'nobody new behind a locked door').toBeLessThanOrEqual(before.players.length)
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
   expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
   const frozen = before.status === 'active' && before.calledNumbers.length > 0
@@ -209,6 +254,9 @@ function expectPossible(before: RoomState, after: RoomState): void {
   }
 }
 
+const freeId = ({ players }: RoomState) =>
+  [0, 1, 2, 3, 4].map((n) => `p${n}`).find((id) => players.every((player) => player.id !== id)) ?? 'p5'
+
 test('whatever anybody sends, the room stays one that could be played', () => {
   const reached = new Map<string, number>()
   fc.assert(
@@ -233,24 +281,33 @@ test('whatever anybody sends, the room stays one that could be played', () => {
           const named = 'playerId' in each.command ? each.command.playerId : player?.id
           // The gate lets only a player's own session through; it also makes sure that the player exists.
           const actor: Actor | null =
-            player && named === player.id ? { playerId: player.id, isHost: player.isHost } : null
+            player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
           if (each.command.type !== 'join' && !actor) continue
           const input = structuredClone({ room, actor, command: each.command })
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
+            sinceLastCallMs: null,
             maxPlayers: 5,
-            newId: each.command.type === 'join' ? `p${room.players.length}` : `w${i}`,
+            newId: each.command.type === 'join' ? freeId(room) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.status === 'active' ? ORDER : null,
             seatOfName: null,
+            isBarred: false,
           }
           const decision = decide(room, actor, each.command, given)
           expect(decide(room, actor, each.command, given), 'the same again').toEqual(decision)
           expect({ room, actor, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           room = apply(room, decision.changes)
+          if (room.status === 'finished' && before.status !== 'finished' && each.command.type !== 'claim') {
+            expect([each.command.type, actor], 'else only the host ends it').toMatchObject([
+              'end_game',
+              { isHost: true, isLent: false },
+            ])
+          }
+          if (before.callerId !== null && actor?.isHost) expect(room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
           if (called?.type === 'number_called') {
@@ -272,7 +329,10 @@ test('whatever anybody sends, the room stays one that could be played', () => {
     'number_called',
     'winner_announced',
     'game_finished',
+    'room_locked',
+    'player_removed',
+    'caller_changed',
   ]) {
-    expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(5)
+    expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }
 })

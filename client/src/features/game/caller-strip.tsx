@@ -1,35 +1,49 @@
+import { useSettings } from '#client/settings/settings.ts'
+import { writtenCall } from '#client/speech/call-words.ts'
 import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'
 
 interface CallerStripProps {
   room: RoomView
+  /** A win that is being celebrated, in a few words. */
+  garland?: string | undefined
+  /** Small, while tickets are read on a phone. */
+  isCollapsed?: boolean
 }
 
+/** Numbers change and places stay: for browsers, a disc that moves on with its number is a layout that jumps. */
+const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
+
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
-export function CallerStrip({ room }: CallerStripProps) {
+export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripProps) {
+  const settings = useSettings()
   const { currentNumber, calledNumbers, audioAnnouncement } = room
   const last = lastCalled(calledNumbers)
   return (
-    <div className="caller">
+    <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
         <NumberToken number={currentNumber} />
         <div className="caller-text">
           <p className="caller-line">
-            {currentNumber === null ? 'Waiting for the first number' : audioAnnouncement?.replace(/\.$/, '')}
+            {currentNumber === null
+              ? 'Waiting for the first number'
+              : writtenCall(currentNumber, audioAnnouncement, settings)}
           </p>
           {last.length > 0 && (
             <p className="caller-last">
               <span>Last:</span>
-              {last.map((number) => (
-                <span key={number} className="caller-disc">
-                  {number}
+              {PLACES.slice(0, last.length).map((place) => (
+                <span key={place} className="caller-disc">
+                  {last[place]}
                 </span>
               ))}
             </p>
           )}
         </div>
+        {garland && <p className="caller-garland">{garland}</p>}
       </div>
     </div>
   )

@@ -1,18 +1,38 @@
-import { Button } from '#client/ui/button.tsx'
+import { lobbyPath } from '#client/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import type { WinnerView } from '#shared/api.ts'
 import './panels.css'
 
 interface GameOverProps {
+  winners: readonly WinnerView[]
+  isHost: boolean
   onHome(): void
 }
 
 /** Shown above a finished game, which stays readable below. */
-export function GameOver({ onHome }: GameOverProps) {
+export function GameOver({ winners, isHost, onHome }: GameOverProps) {
   return (
     <section className="game-over" aria-label="Game over">
       <p className="text-2xl font-extrabold">Game over. What a game!</p>
-      <Button look="primary" onClick={onHome}>
-        Back to Home
-      </Button>
+      {winners.length > 0 && (
+        <ul className="game-over-winners">
+          {winners.map(({ id, playerName, pattern }) => (
+            <li key={id}>
+              <span className="font-bold wrap-anywhere">{playerName}</span> {pattern}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isHost && (
+          <ButtonLink look="primary" to={lobbyPath('host')}>
+            New Game
+          </ButtonLink>
+        )}
+        <Button look={isHost ? 'outline' : 'primary'} onClick={onHome}>
+          Back to Home
+        </Button>
+      </div>
     </section>
   )
 }

@@ -13,7 +13,7 @@ export function NumberToken({ number }: NumberTokenProps) {
       {number === null ? (
         <Potli className="w-[62%]" />
       ) : (
-        <span key={number} className="token-number">
+        <span key={number} className="token-number fades">
           {number}
         </span>
       )}

@@ -11,14 +11,19 @@ interface PatternRowProps {
   isClosed: boolean
   /** Those of this pattern. */
   winners: readonly WinnerView[]
+  /** The ticket number to start with, as printed; empty when the player must choose. */
+  preset: string
+  /** Whether the preset ticket completes the pattern. */
+  isReady: boolean
   claiming: Claiming
 }
 
 /** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
-export function PatternRow({ pattern, isClosed, winners, claiming }: PatternRowProps) {
+export function PatternRow({ pattern, isClosed, winners, preset, isReady, claiming }: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [ticketNumber, setTicketNumber] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const ticketNumber = typed ?? preset
   const isPending = claiming.pending === pattern
 
   const submit = async (event: FormEvent) => {
@@ -33,13 +38,13 @@ export function PatternRow({ pattern, isClosed, winners, claiming }: PatternRowP
         <PatternIcon pattern={pattern} />
         <p className="min-w-0">
           <span className="font-bold">{pattern}</span> <span>(Closed)</span>
-          <span className="block text-[15px] text-ink-2 wrap-anywhere">{winnersText(winners)}</span>
+          <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">{winnersText(winners)}</span>
         </p>
       </li>
     )
   }
   return (
-    <li className="pattern">
+    <li className="pattern" data-ready={isReady || undefined}>
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-0 grow font-bold">
         {pattern}
@@ -56,11 +61,11 @@ export function PatternRow({ pattern, isClosed, winners, claiming }: PatternRowP
           max={TICKET_POOL}
           placeholder="No."
           value={ticketNumber}
-          onChange={(event) => setTicketNumber(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Button
           type="submit"
-          look="outline"
+          look={isReady ? 'primary' : 'outline'}
           className="pattern-claim"
           disabled={ticketNumber === '' || claiming.pending !== null}
           aria-label={isPending ? undefined : `Claim ${pattern}`}

@@ -1,38 +1,68 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import type { WinnerView } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import './panels.css'
 import { PatternRow } from './pattern-row.tsx'
+import type { ReadyClaim } from './ready-claims.ts'
 import type { Claiming } from './use-claiming.ts'
 
 interface PatternsPanelProps {
-  /** Id of the heading, so that a button elsewhere can lead here. */
-  headingId?: string
+  /** The player's tickets, indexes 0 to 9. */
+  ticketIds: readonly number[]
   closedPatterns: readonly Pattern[]
   winners: readonly WinnerView[]
+  ready: readonly ReadyClaim[]
   claiming: Claiming
+  /** Whether what can be claimed now comes first. */
+  readyFirst?: boolean
 }
 
-/** The five patterns, open ones to be claimed and closed ones with their winner, always in the same order. */
-export function PatternsPanel({ headingId, closedPatterns, winners, claiming }: PatternsPanelProps) {
-  const ownId = useId()
-  const id = headingId ?? ownId
+/** The five patterns, open ones to be claimed and closed ones with their winner. */
+export function PatternsPanel(props: PatternsPanelProps) {
+  const { ticketIds, closedPatterns, winners, ready, claiming, readyFirst = false } = props
+  const [chosen, setChosen] = useState<number>()
+  const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
+  const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
+  const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
   return (
-    <section className="panel" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1} className="panel-title">
-        Winning Patterns
-      </h2>
+    <>
+      {ticketIds.length > 1 && (
+        <fieldset className="flex flex-wrap items-center gap-2 pb-2">
+          <legend className="sr-only">Claim with ticket</legend>
+          <span aria-hidden className="text-[0.9375rem] text-ink-2">
+            With ticket
+          </span>
+          {ticketIds.map((ticketId) => (
+            <button
+              key={ticketId}
+              type="button"
+              className="claim-chip"
+              aria-label={`Ticket ${ticketId + 1}`}
+              aria-pressed={ticketId === chosen}
+              onClick={() => setChosen(ticketId)}
+            >
+              {ticketId + 1}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <ul>
-        {PATTERNS.map((pattern) => (
-          <PatternRow
-            key={pattern}
-            pattern={pattern}
-            isClosed={closedPatterns.includes(pattern)}
-            winners={winners.filter((winner) => winner.pattern === pattern)}
-            claiming={claiming}
-          />
-        ))}
+        {PATTERNS.toSorted((left, right) => rank(left) - rank(right)).map((pattern) => {
+          const preset = readyTicket(pattern) ?? onlyTicket
+          return (
+            <PatternRow
+              // A chip fills the number in, also where another was typed before.
+              key={`${pattern} ${chosen}`}
+              pattern={pattern}
+              isClosed={closedPatterns.includes(pattern)}
+              winners={winners.filter((winner) => winner.pattern === pattern)}
+              preset={preset === undefined ? '' : String(preset + 1)}
+              isReady={readyTicket(pattern) !== undefined}
+              claiming={claiming}
+            />
+          )
+        })}
       </ul>
-    </section>
+    </>
   )
 }

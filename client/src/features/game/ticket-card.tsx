@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import clsx from 'clsx'
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { numbersOf } from '#shared/game/tickets.ts'
-import type { Cell, Ticket } from '#shared/game/types.ts'
+import type { Cell, Pattern, Ticket } from '#shared/game/types.ts'
 import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
 import './ticket.css'
 import { TicketCell } from './ticket-cell.tsx'
-import { nextNumber } from './ticket-keys.ts'
+import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
 import { useFlash } from './use-flash.ts'
 
 interface TicketCardProps {
@@ -14,18 +15,21 @@ interface TicketCardProps {
   marked: readonly number[]
   called: readonly number[]
   /** Asked for a called number that is not marked yet. Without it the ticket can only be looked at. */
-  onMark?: (number: number) => void
-  /** What hangs under the ticket. */
-  children?: ReactNode
+  onMark?: ((ticketId: number, number: number) => void) | undefined
+  /** The pattern that its marks complete and that is still open, if any. */
+  ready?: Pattern | undefined
+  /** Patterns that this ticket has won. */
+  won?: readonly Pattern[] | undefined
 }
 
-const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line']
+const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
 
 /**
  * One paper ticket. Tapping an uncalled number flashes it red and tells nobody. The ticket is one stop of the Tab key;
- * arrows move among its numbers.
+ * arrows move among its numbers, Page Up and Page Down among tickets.
  */
-export function TicketCard({ ticketId, ticket, marked, called, onMark, children }: TicketCardProps) {
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
+  const { ticketId, ticket, marked, called, onMark, ready, won = [] } = props
   const headingId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(() => numbersOf(ticket)[0])
@@ -35,11 +39,12 @@ export function TicketCard({ ticketId, ticket, marked, called, onMark, children 
   const tap = (number: number) => {
     setStop(number)
     if (marked.includes(number)) return
-    if (called.includes(number)) onMark?.(number)
+    if (called.includes(number)) onMark?.(ticketId, number)
     else flash(number)
   }
 
   const moveFocus = (event: KeyboardEvent) => {
+    if (focusOtherTicket(grid.current, event.key)) return event.preventDefault()
     const from = Number((event.target as HTMLElement).dataset.number)
     const next = nextNumber(ticket, from, event.key)
     if (next === null) return
@@ -64,30 +69,44 @@ export function TicketCard({ ticketId, ticket, marked, called, onMark, children 
   }
 
   return (
-    <div className="ticket-place">
-      <article className="ticket" aria-labelledby={headingId} data-paper={ticketId % 5}>
-        <header className="ticket-head">
-          <h2 id={headingId}>Ticket #{printed}</h2>
-          <span>
-            {marked.length}/{NUMBERS_PER_TICKET}
-            <span className="sr-only"> marked</span>
-          </span>
-        </header>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-        <div ref={grid} className="ticket-grid" onKeyDown={onMark && moveFocus}>
-          {ticket.map((row, index) => (
-            <fieldset key={ROW_NAMES[index]} className="ticket-row" aria-label={rowLabel(printed, index, row, marked)}>
-              {row.map(cellFor)}
-            </fieldset>
-          ))}
-        </div>
-        <span className="sr-only" aria-live="assertive">
-          {flashing !== null && `${flashing} has not been called yet`}
+    <article
+      id={`ticket-${printed}`}
+      className="ticket"
+      aria-labelledby={headingId}
+      data-paper={ticketId % 5}
+      data-won={won.length > 0 || undefined}
+    >
+      <header className="ticket-head">
+        <h2 id={headingId}>Ticket #{printed}</h2>
+        {ready && <span className="ticket-flag">{ready} ready</span>}
+        {!ready && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
+        <span>
+          {marked.length}/{NUMBERS_PER_TICKET}
+          <span className="sr-only"> marked</span>
         </span>
-      </article>
-      {children}
-    </div>
+      </header>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
+      <div ref={grid} className="ticket-grid" onKeyDown={onMark && moveFocus}>
+        {ticket.map((row, index) => (
+          <fieldset
+            key={ROW_NAMES[index]}
+            className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
+            aria-label={rowLabel(printed, index, row, marked)}
+          >
+            {row.map(cellFor)}
+          </fieldset>
+        ))}
+      </div>
+      <span className="sr-only" aria-live="assertive">
+        {flashing !== null && `${flashing} has not been called yet`}
+      </span>
+    </article>
   )
+})
+
+function isWonRow(won: readonly Pattern[], index: number): boolean {
+  const row = ROW_NAMES[index]
+  return won.includes('Full House') || (row !== undefined && won.includes(row))
 }
 
 function rowLabel(printed: number, index: number, row: readonly Cell[], marked: readonly number[]): string {

@@ -1,4 +1,5 @@
 import type { Cell } from '#shared/game/types.ts'
+import './ticket-cell.css'
 
 interface TicketCellProps {
   number: Cell

@@ -31,3 +31,14 @@ export function nextNumber(ticket: Ticket, from: number, key: string): number | 
       return null
   }
 }
+
+/** Moves the focus to the ticket above or below with Page Up and Page Down; false if the key is another or there is none. */
+export function focusOtherTicket(from: HTMLElement | null, key: string): boolean {
+  const step = { PageUp: -1, PageDown: 1 }[key]
+  const tickets = [...document.querySelectorAll<HTMLElement>('.tickets .ticket')]
+  const at = tickets.findIndex((ticket) => ticket.contains(from))
+  const target = step === undefined || at === -1 ? undefined : tickets[at + step]
+  const stop = target?.querySelector<HTMLElement>('.ticket-cell[tabindex="0"]')
+  stop?.focus()
+  return stop !== undefined && stop !== null
+}

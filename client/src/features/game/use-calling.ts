@@ -16,7 +16,7 @@ export interface Calling {
  * Calls numbers, one at a time and not faster than the room allows. The wait starts with every call that is seen, also
  * one from another tab, and with the server's refusal of a call that came too early.
  */
-export function useCalling(room: RoomView): Calling {
+export function useCalling(room: RoomView, isOffline: boolean): Calling {
   const callNumber = useCallNumber()
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
@@ -43,14 +43,22 @@ export function useCalling(room: RoomView): Calling {
   }
 
   return {
-    label: labelFor({ isAllCalled, isPending: callNumber.isPending, secondsLeft }),
-    isDisabled: isAllCalled || callNumber.isPending || secondsLeft > 0,
+    label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }),
+    isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0,
     call,
   }
 }
 
-function labelFor(state: { isAllCalled: boolean; isPending: boolean; secondsLeft: number }): string {
+interface CallState {
+  isAllCalled: boolean
+  isOffline: boolean
+  isPending: boolean
+  secondsLeft: number
+}
+
+function labelFor(state: CallState): string {
   if (state.isAllCalled) return 'All 90 numbers called'
+  if (state.isOffline) return 'You are offline'
   if (state.isPending) return 'Calling…'
   return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : 'Call Next Number'
 }

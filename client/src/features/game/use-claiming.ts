@@ -14,6 +14,8 @@ interface ClaimSetting {
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
   closedPatterns: readonly Pattern[]
+  /** Claims are not kept for later: the first to reach the server wins. */
+  isOffline: boolean
   /** Resolves when all marks have reached the server: it judges by those it has. */
   marksSettled(): Promise<void>
   onWon(winner: ClaimAnswer): void
@@ -37,7 +39,7 @@ const TELLING_REFUSALS: readonly string[] = [
 
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
-  const { room, player, tickets, closedPatterns, marksSettled, onWon } = setting
+  const { room, player, tickets, closedPatterns, isOffline, marksSettled, onWon } = setting
   const { mutateAsync } = useClaimRequest()
   const [pending, setPending] = useState<Pattern | null>(null)
 
@@ -74,6 +76,10 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     })
     if (refused) {
       toastRefusal(refused)
+      return false
+    }
+    if (isOffline) {
+      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error' })
       return false
     }
     setPending(pattern)

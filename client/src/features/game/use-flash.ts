@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { play } from '#client/sound/sounds.ts'
+import { vibrate } from '#client/sound/vibration.ts'
 import { INVALID_MARK_FLASH_MS } from '#shared/limits.ts'
 
 /** The number that was tapped before its call, for the second in which it shows red, and the way to set it. */
@@ -9,5 +11,10 @@ export function useFlash(): [flashing: number | null, flash: (number: number) =>
     const timer = setTimeout(() => setFlashed(null), INVALID_MARK_FLASH_MS)
     return () => clearTimeout(timer)
   }, [flashed])
-  return [flashed?.number ?? null, (number) => setFlashed({ number })]
+  const flash = (number: number) => {
+    play('buzz')
+    vibrate('invalid')
+    setFlashed({ number })
+  }
+  return [flashed?.number ?? null, flash]
 }

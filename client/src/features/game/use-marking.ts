@@ -1,5 +1,8 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { readPendingMarks } from '#client/seat/pending-marks.ts'
 import { useMark } from '#client/server-state/marks.ts'
+import { play } from '#client/sound/sounds.ts'
+import { vibrate } from '#client/sound/vibration.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 
 interface Marking {
@@ -14,7 +17,7 @@ export function useMarking(roomId: string, playerId: string): Marking {
   const { mutateAsync } = useMark()
   const onTheirWay = useRef(new Set<Promise<void>>())
 
-  const mark = useCallback(
+  const send = useCallback(
     (ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => showToast({ title: 'Number Marked', description: `Marked ${number} on ticket ${ticketId + 1}` }),
@@ -28,6 +31,20 @@ export function useMarking(roomId: string, playerId: string): Marking {
     },
     [mutateAsync, roomId, playerId],
   )
+
+  const mark = useCallback(
+    (ticketId: number, number: number) => {
+      play('tok')
+      vibrate('mark')
+      send(ticketId, number)
+    },
+    [send],
+  )
+
+  // What an earlier visit to this page could not bring home.
+  useEffect(() => {
+    for (const { ticketId, number } of readPendingMarks(roomId, playerId)) send(ticketId, number)
+  }, [roomId, playerId, send])
 
   const settled = useCallback(async () => {
     await Promise.all(onTheirWay.current)

@@ -1,16 +1,22 @@
 import { useId } from 'react'
 import type { WinnerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
 import './panels.css'
+import { ShareWin } from './share-win.tsx'
 import { WinningTicket } from './winning-ticket.tsx'
 
 interface WinnersGalleryProps {
   winners: readonly WinnerView[]
   called: readonly number[]
+  /** This player's own wins can be shared. */
+  playerId: string
+  /** The picture that the winner's browser drew, or the ticket rebuilt here with all numbers called since. */
+  show: 'picture' | 'ticket'
 }
 
-/** Who won what, each with the ticket that won, rebuilt here and so always the true one. */
-export function WinnersGallery({ winners, called }: WinnersGalleryProps) {
+/** Who won what, each with the ticket that won. */
+export function WinnersGallery({ winners, called, playerId, show }: WinnersGalleryProps) {
   const headingId = useId()
   return (
     <section className="panel" aria-labelledby={headingId}>
@@ -20,36 +26,50 @@ export function WinnersGallery({ winners, called }: WinnersGalleryProps) {
       {winners.length === 0 && <p className="text-ink-2">No winners yet. Keep playing!</p>}
       <ul className="grid gap-3">
         {winners.map((winner) => (
-          <WinnerCard key={winner.id} winner={winner} called={called} />
+          <li key={winner.id} className="winner">
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
+              <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
+                {timeOfDay.format(new Date(winner.createdAt))}
+              </time>
+            </p>
+            <p className="mb-2 text-[0.9375rem]">
+              {winner.pattern} · Ticket #{winner.ticketNumber}
+            </p>
+            <WinningPicture winner={winner} called={called} show={show} />
+            {winner.playerId === playerId && (
+              <div className="mt-2">
+                <ShareWin winner={winner} />
+              </div>
+            )}
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function WinnerCard({ winner, called }: { winner: WinnerView; called: readonly number[] }) {
-  const { roomId, playerId, playerName, pattern, ticketNumber, createdAt } = winner
+function WinningPicture({
+  winner,
+  called,
+  show,
+}: { winner: WinnerView } & Pick<WinnersGalleryProps, 'called' | 'show'>) {
+  const { roomId, playerId, playerName, pattern, ticketNumber, screenshot } = winner
+  const words = `${playerName} won ${pattern} with ticket #${ticketNumber}`
+  if (show === 'picture' && screenshot) {
+    return (
+      <img
+        className="winner-picture"
+        src={screenshot}
+        alt={words}
+        width={WINNER_PICTURE_WIDTH}
+        height={WINNER_PICTURE_HEIGHT}
+        decoding="async"
+      />
+    )
+  }
   const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
-  return (
-    <li className="winner">
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="min-w-0 font-bold wrap-anywhere">{playerName}</span>
-        <time dateTime={createdAt} className="text-[13px] text-ink-2">
-          {timeOfDay.format(new Date(createdAt))}
-        </time>
-      </p>
-      <p className="mb-2 text-[15px]">
-        {pattern} · Ticket #{ticketNumber}
-      </p>
-      {ticket && (
-        <WinningTicket
-          ticket={ticket}
-          called={called}
-          label={`${playerName} won ${pattern} with ticket #${ticketNumber}`}
-        />
-      )}
-    </li>
-  )
+  return ticket ? <WinningTicket ticket={ticket} called={called} label={words} /> : null
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })

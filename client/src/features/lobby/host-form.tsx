@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { TICKET_POOL, TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, TICKET_POOL, TOAST_MS } from '#shared/limits.ts'
 import { hostRoomPath } from '../../paths.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ticketWords } from './ticket-words.ts'
+import { manyTicketsHint, ticketWords } from './ticket-words.ts'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -53,6 +53,7 @@ export function HostForm() {
         onChange={(event) => setName(event.target.value)}
         autoComplete="nickname"
         autoCapitalize="words"
+        maxLength={NAME_MAX_GRAPHEMES}
         hint={isEmpty ? 'Please enter your name' : undefined}
       />
       <Stepper
@@ -62,6 +63,7 @@ export function HostForm() {
         max={TICKET_POOL}
         onChange={setTicketCount}
         describe={ticketWords}
+        hint={manyTicketsHint(ticketCount)}
       />
       <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}

@@ -1,19 +1,33 @@
-import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ROOM_NUMBER_INPUT_LENGTH, TICKET_POOL, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, TICKET_POOL, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
-import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
-import { useJoinRoom } from '../../server-state/room.ts'
+import {
+  readDesiredTicketCount,
+  readPlayerName,
+  readSeat,
+  saveDesiredTicketCount,
+  saveSeat,
+} from '../../seat/stored-seat.ts'
+import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
+import { freeName, IsThatYou } from './is-that-you.tsx'
 import { joinErrorText } from './join-errors.ts'
 import { pastedRoom } from './pasted-room.ts'
-import { ticketWords } from './ticket-words.ts'
+import { RoomChip } from './room-chip.tsx'
+import { manyTicketsHint, ticketWords } from './ticket-words.ts'
+
+/** What is wrong, and with which field. */
+interface Fault {
+  field: 'name' | 'room'
+  message: string
+}
 
 /** Joins a room by its number; `room` comes with a shared link. */
 export function JoinForm({ room }: { room: string }) {
@@ -21,43 +35,82 @@ export function JoinForm({ room }: { room: string }) {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [roomNumber, setRoomNumber] = useState(room)
-  const [fault, setFault] = useState<string>()
+  const [isFromLink, setIsFromLink] = useState(room !== '')
+  const [fault, setFault] = useState<Fault>()
+  /** The names in the room, while the question is open whether the player is the one of that name. */
+  const [taken, setTaken] = useState<readonly string[]>()
+  const [isBusy, setIsBusy] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const roomField = useRef<HTMLInputElement>(null)
+  const joinButton = useRef<HTMLButtonElement>(null)
   const joinRoom = useJoinRoom()
+  const linked = useRoomOnce(isFromLink ? room : '')
 
-  const refuse = (title: string, message: string) => {
-    setFault(message)
-    showToast({ title, description: message, look: 'error' })
+  // From a shared link it is one field and one tap, or one tap.
+  useEffect(() => {
+    if (room === '') return
+    if (readPlayerName() === '') nameField.current?.focus()
+    else joinButton.current?.focus()
+  }, [room])
+
+  const refuse = (title: string, fault: Fault) => {
+    setFault(fault)
+    showToast({ title, description: fault.message, look: 'error' })
+    if (fault.field === 'name') nameField.current?.focus()
+    else roomField.current?.focus()
   }
 
-  const submit = (event: FormEvent) => {
+  const join = async (roomId: string) => {
+    try {
+      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount })
+      clearFlags()
+      saveDesiredTicketCount(ticketCount)
+      saveSeat({ roomId: joined.roomId, playerId: joined.id, playerName: joined.name, isHost: joined.isHost })
+      if (joined.isReconnection) {
+        showToast({
+          title: 'Welcome Back!',
+          description: `You are back in room ${joined.roomId}.`,
+          durationMs: WELCOME_BACK_TOAST_MS,
+        })
+      }
+      navigate(pathAfterJoin(joined))
+    } catch (error) {
+      setIsFromLink(false)
+      refuse('Cannot Join Room', { ...joinErrorText(error) })
+    }
+  }
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '' || roomNumber.trim() === '') {
-      return refuse('Error', 'Please enter both room number and your name')
+      const field = name.trim() === '' ? 'name' : 'room'
+      return refuse('Error', { field, message: 'Please enter both room number and your name' })
     }
     const roomId = normaliseRoomNumber(roomNumber)
-    if (roomId === null) return refuse('Error', 'Please enter a valid 6-digit room number')
+    if (roomId === null) {
+      return refuse('Error', { field: 'room', message: 'Please enter a valid 6-digit room number' })
+    }
     setFault(undefined)
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
-    joinRoom.mutate(
-      { roomId, name, ticketCount },
-      {
-        onSuccess: (joined) => {
-          clearFlags()
-          saveDesiredTicketCount(ticketCount)
-          saveSeat({ roomId: joined.roomId, playerId: joined.id, playerName: joined.name, isHost: joined.isHost })
-          if (joined.isReconnection) {
-            showToast({
-              title: 'Welcome Back!',
-              description: `You are back in room ${joined.roomId}.`,
-              durationMs: WELCOME_BACK_TOAST_MS,
-            })
-          }
-          navigate(pathAfterJoin(joined))
-        },
-        onError: (error) => refuse('Cannot Join Room', joinErrorText(error)),
-      },
-    )
+    setIsBusy(true)
+    const names = await namesOfOthers(roomId)
+    if (names.includes(name.trim())) setTaken(names)
+    else await join(roomId)
+    setIsBusy(false)
+  }
+
+  const answerYes = async () => {
+    speaker.unlock()
+    setTaken(undefined)
+    setIsBusy(true)
+    await join(normaliseRoomNumber(roomNumber) ?? '')
+    setIsBusy(false)
+  }
+  const answerNo = () => {
+    setName(freeName(name.trim(), taken ?? []))
+    setTaken(undefined)
+    nameField.current?.focus()
   }
 
   const paste = (event: ClipboardEvent) => {
@@ -68,12 +121,15 @@ export function JoinForm({ room }: { room: string }) {
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <TextField
+        ref={nameField}
         label="Your Name"
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="nickname"
         autoCapitalize="words"
         enterKeyHint="next"
+        maxLength={NAME_MAX_GRAPHEMES}
+        error={fault?.field === 'name' ? fault.message : undefined}
       />
       <Stepper
         label="Number of Tickets"
@@ -82,22 +138,40 @@ export function JoinForm({ room }: { room: string }) {
         max={TICKET_POOL}
         onChange={setTicketCount}
         describe={ticketWords}
+        hint={manyTicketsHint(ticketCount)}
       />
-      <TextField
-        label="Room Number"
-        value={roomNumber}
-        onChange={(event) => setRoomNumber(event.target.value)}
-        onPaste={paste}
-        maxLength={ROOM_NUMBER_INPUT_LENGTH}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="go"
-        className="font-num text-[1.75rem] tracking-widest"
-        error={fault}
-      />
-      <Button type="submit" look="primary" wide disabled={joinRoom.isPending}>
-        {joinRoom.isPending ? 'Joining…' : 'Join Game'}
-      </Button>
+      {isFromLink ? (
+        <RoomChip roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
+      ) : (
+        <TextField
+          ref={roomField}
+          label="Room Number"
+          value={roomNumber}
+          onChange={(event) => setRoomNumber(event.target.value)}
+          onPaste={paste}
+          maxLength={ROOM_NUMBER_INPUT_LENGTH}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="go"
+          className="font-num text-[1.75rem] tracking-widest"
+          error={fault?.field === 'room' ? fault.message : undefined}
+        />
+      )}
+      {taken ? (
+        <IsThatYou name={name.trim()} onYes={() => void answerYes()} onNo={answerNo} />
+      ) : (
+        <Button ref={joinButton} type="submit" look="primary" wide disabled={isBusy}>
+          {isBusy ? 'Joining…' : 'Join Game'}
+        </Button>
+      )}
     </form>
   )
+}
+
+/** Names in the room other than that of the seat this browser has; none if the room cannot be read. */
+async function namesOfOthers(roomId: string): Promise<readonly string[]> {
+  const seat = readSeat()
+  const room = await readRoom(roomId).catch(() => null)
+  const others = room?.players.filter((player) => seat?.roomId !== roomId || seat.playerId !== player.id)
+  return others?.map((player) => player.name) ?? []
 }

@@ -1,21 +1,38 @@
+import type { ReactNode } from 'react'
 import type { PlayerView } from '#shared/api.ts'
 import { Badge } from '../../ui/badge.tsx'
+import './player-list.css'
 
-/** Who is in the room so far. */
-export function PlayerList({ players }: { players: PlayerView[] }) {
+interface PlayerListProps {
+  players: readonly PlayerView[]
+  /** What the host can do with a guest. */
+  tools?: ((player: PlayerView) => ReactNode) | undefined
+}
+
+/** Who is in the room so far, the newest first. */
+export function PlayerList({ players, tools }: PlayerListProps) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-2">
-      {players.map((player) => (
-        <li key={player.id} className="flex items-center gap-3 rounded-card border-2 border-line bg-surface p-2">
-          <span
-            aria-hidden
-            className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-press bg-gold font-extrabold text-on-gold text-xl"
-          >
+    <ul className="player-list">
+      {players.toReversed().map((player) => (
+        <li key={player.id} className="player-card">
+          <span aria-hidden className="player-initial" data-colour={colourOf(player.name)}>
             {[...player.name][0]?.toUpperCase()}
           </span>
           <span className="min-w-0 flex-1 truncate font-bold text-lg">{player.name}</span>
           <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+          {!player.isHost && tools?.(player)}
         </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rows of the right shape while the list is on its way. */
+export function PlayerListSkeleton() {
+  return (
+    <ul className="player-list" aria-label="Loading players">
+      {[1, 2, 3].map((row) => (
+        <li key={row} className="player-card player-card-empty" />
       ))}
     </ul>
   )
@@ -24,4 +41,9 @@ export function PlayerList({ players }: { players: PlayerView[] }) {
 /** How many there are, in words. */
 export function playerCountWords(count: number): string {
   return count === 1 ? '1 player' : `${count} players`
+}
+
+/** One of five colours, always the same for a name. */
+function colourOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
 }

@@ -1,21 +1,21 @@
+import { Settings } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import type { PlayerView, RoomView } from '#shared/api.ts'
-import '../../features/game/header-button.css'
-import { VoiceToggle } from '../../features/game/voice-toggle.tsx'
-import { paths } from '../../paths.ts'
-import { clearSeat } from '../../seat/stored-seat.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import type { RoomView } from '#shared/api.ts'
+import { ConnectionBadge } from '../../features/connection/connection-badge.tsx'
+import { SettingsSheet } from '../../features/settings/settings-sheet.tsx'
+import { VoiceToggle } from '../../features/voice/voice-toggle.tsx'
+import type { Connection } from '../../realtime/use-connection.ts'
+import { HeaderButton } from '../../ui/header-button.tsx'
 
 interface GameHeaderProps {
   room: RoomView
-  me: PlayerView
+  connection: Connection
+  onLeave(): void
 }
 
-/** Where the player is, the voice, and the way out, which asks first and then forgets the seat. */
-export function GameHeader({ room, me }: GameHeaderProps) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [, navigate] = useLocation()
+/** Where the player is, how the line is, the voice, the settings and the way out. */
+export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
+  const [isSetting, setIsSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { currentNumber } = room
 
@@ -24,41 +24,20 @@ export function GameHeader({ room, me }: GameHeaderProps) {
     document.title = `${currentNumber ? `${currentNumber} · ` : ''}Room ${room.id} · Tambola`
   }, [currentNumber, room.id])
 
-  const leave = () => {
-    clearSeat()
-    navigate(paths.dashboard)
-  }
-
   return (
     <header className="game-header">
       <h1
         ref={heading}
         tabIndex={-1}
-        className="min-w-0 grow font-bold text-[15px] leading-tight tracking-tight md:text-xl"
+        className="min-w-0 grow font-bold text-[0.9375rem] leading-tight tracking-tight md:text-xl"
       >
         Room {room.id} / Active Game
       </h1>
+      <ConnectionBadge connection={connection} />
       <VoiceToggle />
-      <button
-        type="button"
-        className="header-button"
-        onClick={() => (room.status === 'finished' ? leave() : setIsLeaving(true))}
-      >
-        Leave Room
-      </button>
-      <ConfirmDialog
-        open={isLeaving}
-        title="Leave this game?"
-        text={
-          me.isHost
-            ? `You are the host. Nobody can call numbers until you come back with the name ${me.name}.`
-            : `You can come back with room ${room.id} and the name ${me.name}.`
-        }
-        confirm="Leave Room"
-        cancel="Stay"
-        onConfirm={leave}
-        onCancel={() => setIsLeaving(false)}
-      />
+      <HeaderButton icon={Settings} word="Settings" onClick={() => setIsSetting(true)} />
+      <HeaderButton word="Leave Room" onClick={onLeave} />
+      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
     </header>
   )
 }

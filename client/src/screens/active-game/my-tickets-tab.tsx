@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
-import type { PlayerView, RoomView } from '#shared/api.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { useSettings } from '#client/settings/settings.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
+import { EasyMark } from '../../features/game/easy-mark.tsx'
+import type { ReadyClaim } from '../../features/game/ready-claims.ts'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
+import { TicketRail } from '../../features/game/ticket-rail.tsx'
+import { waitingTickets } from '../../features/game/waiting-tickets.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface MyTicketsTabProps {
   room: RoomView
   me: PlayerView
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
+  winners: readonly WinnerView[]
+  ready: readonly ReadyClaim[]
+  garland: string | undefined
   onMark(ticketId: number, number: number): void
   /** The host's call button, where there is no bar for it. */
   callButton: ReactNode
@@ -17,30 +26,61 @@ interface MyTicketsTabProps {
   side: ReactNode
 }
 
+const NOTHING: readonly never[] = []
+/** From this many tickets on, rows are lower on phones. */
+const MANY_TICKETS = 4
+
 /** The caller, the player's tickets with their strips, and what can be won. */
-export function MyTicketsTab({ room, me, tickets, onMark, callButton, side }: MyTicketsTabProps) {
+export function MyTicketsTab(props: MyTicketsTabProps) {
+  const { room, me, tickets, winners, ready, garland, onMark, callButton, side } = props
+  const { easyPlay } = useSettings()
+  const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
+  const ticketIds = me.selectedTicketIds
+  const isHelped = easyPlay && !isOver
+  const lists = isHelped ? { tickets, ticketIds, marked: me.markedNumbers } : null
   return (
     <div className="game-grid">
+      <div ref={top} className="game-top" />
       <div className="game-caller">
-        <CallerStrip room={room} />
+        <CallerStrip room={room} garland={garland} isCollapsed={isScrolled} />
+        {ticketIds.length > 1 && (
+          <TicketRail
+            ticketIds={ticketIds}
+            markedNumbers={me.markedNumbers}
+            waiting={lists ? waitingTickets(lists, room.calledNumbers) : NOTHING}
+          />
+        )}
+        {lists && (
+          <EasyMark
+            number={room.currentNumber}
+            ticketIds={waitingTickets(lists, room.currentNumber === null ? [] : [room.currentNumber])}
+            onMark={onMark}
+          />
+        )}
         {callButton}
       </div>
-      <div className="tickets" data-many={me.selectedTicketIds.length >= 4 || undefined}>
-        {me.selectedTicketIds.map((ticketId) => {
+      <div
+        className="tickets"
+        data-many={ticketIds.length >= MANY_TICKETS || undefined}
+        data-easy={isHelped || undefined}
+      >
+        {ticketIds.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
             ticket && (
-              <TicketCard
-                key={ticketId}
-                ticketId={ticketId}
-                ticket={ticket}
-                marked={me.markedNumbers[ticketId] ?? []}
-                called={room.calledNumbers}
-                onMark={isOver ? undefined : (number) => onMark(ticketId, number)}
-              >
-                <AdStripPlaceholder />
-              </TicketCard>
+              <div key={ticketId} className="ticket-place">
+                <TicketCard
+                  ticketId={ticketId}
+                  ticket={ticket}
+                  marked={me.markedNumbers[ticketId] ?? NOTHING}
+                  called={room.calledNumbers}
+                  onMark={isOver ? undefined : onMark}
+                  ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
+                  won={wonBy(ticketId, me.id, winners)}
+                />
+                <AdStrip ticketId={ticketId} />
+              </div>
             )
           )
         })}
@@ -48,4 +88,10 @@ export function MyTicketsTab({ room, me, tickets, onMark, callButton, side }: My
       <div className="game-side">{side}</div>
     </div>
   )
+}
+
+/** The patterns that a ticket of this player has won; always the same empty list when none. */
+function wonBy(ticketId: number, playerId: string, winners: readonly WinnerView[]): readonly Pattern[] {
+  const won = winners.filter((winner) => winner.playerId === playerId && winner.ticketNumber === ticketId + 1)
+  return won.length === 0 ? NOTHING : won.map(({ pattern }) => pattern)
 }

@@ -1,8 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { ConnectionBanner } from '../../features/connection/connection-banner.tsx'
+import { useResync } from '../../features/connection/use-resync.ts'
+import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
 import { CallButton } from '../../features/game/call-button.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
 import { GameOver } from '../../features/game/game-over.tsx'
@@ -10,21 +13,33 @@ import { LiveCall } from '../../features/game/live-call.tsx'
 import { NumberBoard } from '../../features/game/number-board.tsx'
 import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
 import { PlayersTab } from '../../features/game/players-tab.tsx'
+import { readyClaims } from '../../features/game/ready-claims.ts'
+import { toastReconnection } from '../../features/game/reconnection-toast.ts'
 import { useCalling } from '../../features/game/use-calling.ts'
 import { useClaiming } from '../../features/game/use-claiming.ts'
+import { useGarland } from '../../features/game/use-garland.ts'
 import { useMarking } from '../../features/game/use-marking.ts'
 import { toastWinner } from '../../features/game/winner-toast.ts'
 import { WinnersGallery } from '../../features/game/winners-gallery.tsx'
+import { EndGame } from '../../features/host-tools/end-game.tsx'
+import { RemovePlayer } from '../../features/host-tools/remove-player.tsx'
+import { TakeOver } from '../../features/host-tools/take-over.tsx'
+import { VoiceNote } from '../../features/voice/voice-note.tsx'
 import { paths } from '../../paths.ts'
 import { useRoomSocket } from '../../realtime/room-socket.ts'
+import { useConnection } from '../../realtime/use-connection.ts'
 import { clearSeat } from '../../seat/stored-seat.ts'
-import { useWinners } from '../../server-state/room.ts'
+import { useFreshMarks } from '../../server-state/game-state.ts'
+import { useWinners } from '../../server-state/winners.ts'
 import { useAnnouncements } from '../../speech/use-announcements.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ClaimSheet } from './claim-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
 import './game-layout.css'
 import { GameHeader } from './game-header.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
+import { useBackGuard } from './use-back-guard.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
@@ -33,14 +48,23 @@ interface RunningGameProps {
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
+  /** How the polls of the game's state are doing. */
+  poll: { isFailing: boolean; lastAt: number }
 }
 
+const NOBODY: readonly WinnerView[] = []
+const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
+
 /** A game that runs, or that is over and can still be read: its three tabs, and everything that happens on its own. */
-export function RunningGame({ room, players, me }: RunningGameProps) {
-  const { data: winners } = useWinners(room.id)
+export function RunningGame({ room, players, me, poll }: RunningGameProps) {
+  const { data: winners = NOBODY } = useWinners(room.id)
   const [tab, showTab] = useTabInHash()
   const [, navigate] = useLocation()
+  useFreshMarks(room.id, room.version, tab === 'players')
   const patternsId = useId()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [isClaiming, setIsClaiming] = useState(false)
+  const [garland, hangGarland] = useGarland()
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
 
@@ -49,10 +73,20 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => toastWinner(win, me.id),
+    onWinner: (win) => {
+      toastWinner(win, me.id)
+      hangGarland(win)
+    },
   })
-  useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, hear)
+  const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
+    hear(message)
+    toastReconnection(message)
+  })
+  const connection = useConnection(socket.status, poll.isFailing, socket.retry)
+  useResync(connection, room.calledNumbers, poll.lastAt)
+  useWakeLock(!isOver)
   useLeaveWarning(!isOver)
+  useBackGuard(!isOver, () => setIsLeaving(true))
 
   // For the winner a pattern closes with the answer, before the room tells everybody.
   const [ownWins, setOwnWins] = useState<readonly Pattern[]>([])
@@ -60,45 +94,58 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
     (pattern) => room.disabledPatterns.includes(pattern) || ownWins.includes(pattern),
   )
   const { mark, settled } = useMarking(room.id, me.id)
+  const isOffline = connection === 'offline'
   const claiming = useClaiming({
     room,
     player: me,
     tickets,
     closedPatterns,
+    isOffline,
     marksSettled: settled,
     onWon: (winner) => {
       setOwnWins((won) => [...won, winner.pattern])
       noticeWinner(winner)
     },
   })
+  const ready = isOver
+    ? []
+    : readyClaims({
+        tickets,
+        selectedTicketIds: me.selectedTicketIds,
+        markedNumbers: me.markedNumbers,
+        calledNumbers: room.calledNumbers,
+        closedPatterns,
+      })
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
-  const calling = useCalling(room)
-  const canCall = me.isHost && !isOver
+  const calling = useCalling(room, isOffline)
+  const hostsNow = me.isHost && !isOver
+  const canCall = hostsNow || (room.callerId === me.id && !isOver)
 
-  const showPatterns = () => {
-    showTab('tickets')
-    requestAnimationFrame(() => {
-      const heading = document.getElementById(patternsId)
-      heading?.scrollIntoView({ block: 'start' })
-      heading?.focus({ preventScroll: true })
-    })
-  }
-  const goHome = () => {
+  const goHome = useCallback(() => {
     clearSeat()
     navigate(paths.dashboard)
-  }
+  }, [navigate])
 
   const callButton = canCall && (
     <div className="wide-only">
       <CallButton calling={calling} />
     </div>
   )
-  const gallery = <WinnersGallery winners={winners ?? []} called={room.calledNumbers} />
+  const gallery = (show: 'picture' | 'ticket') => (
+    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} />
+  )
+  const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming }
   return (
     <main className="game">
-      <GameHeader room={room} me={me} />
+      <a href="#ticket-1" className="skip-link">
+        Skip to tickets
+      </a>
+      <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
       <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />
-      {isOver && <GameOver onHome={goHome} />}
+      <ConnectionBanner connection={connection} socket={socket} />
+      {!isOver && <VoiceNote />}
+      {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
+      <TakeOver room={room} me={me} />
       <Tabs
         label="Game"
         value={tab}
@@ -112,17 +159,20 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
                 room={room}
                 me={me}
                 tickets={tickets}
+                winners={winners}
+                ready={ready}
+                garland={garland}
                 onMark={mark}
                 callButton={callButton}
                 side={
                   <>
-                    <PatternsPanel
-                      headingId={patternsId}
-                      closedPatterns={closedPatterns}
-                      winners={winners ?? []}
-                      claiming={claiming}
-                    />
-                    {gallery}
+                    <section className="panel" aria-labelledby={patternsId}>
+                      <h2 id={patternsId} className="panel-title">
+                        Winning Patterns
+                      </h2>
+                      <PatternsPanel {...patterns} />
+                    </section>
+                    {gallery('picture')}
                   </>
                 }
               />
@@ -134,7 +184,7 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
             content: (
               <div className="game-grid" data-board>
                 <div className="game-caller">
-                  <CallerStrip room={room} />
+                  <CallerStrip room={room} garland={garland} />
                   {callButton}
                 </div>
                 <NumberBoard room={room} isHost={me.isHost} />
@@ -147,14 +197,31 @@ export function RunningGame({ room, players, me }: RunningGameProps) {
             badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
-                <PlayersTab players={players} playerId={me.id} />
-                <div className="game-side">{gallery}</div>
+                <PlayersTab
+                  players={players}
+                  playerId={me.id}
+                  callerId={room.callerId}
+                  tools={hostsNow ? removeTool : undefined}
+                />
+                <div className="game-side">
+                  {gallery('ticket')}
+                  {hostsNow && <EndGame roomId={room.id} />}
+                </div>
               </div>
             ),
           },
         ]}
       />
-      {!isOver && <GameBar calling={canCall ? calling : null} onClaim={showPatterns} />}
+      {!isOver && (
+        <GameBar
+          calling={canCall ? calling : null}
+          claiming={claiming}
+          ready={ready}
+          onChoose={() => setIsClaiming(true)}
+        />
+      )}
+      {isClaiming && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
+      <LeaveDialog isOpen={isLeaving} me={me} onStay={() => setIsLeaving(false)} onLeave={goHome} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { AdStripPlaceholder } from '../../features/game/ad-strip-placeholder.tsx'
+import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
@@ -16,13 +16,16 @@ interface DealtTicketsProps {
   players: readonly PlayerView[]
   me: PlayerView
   goToGame(): void
+  /** How the line to the room is. */
+  line: ReactNode
 }
 
+const NOTHING: readonly never[] = []
 /** How long a host waits for stragglers before he may start without them. */
 const PATIENCE_MS = 10_000
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
-export function DealtTickets({ room, players, me, goToGame }: DealtTicketsProps) {
+export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
   const [desired] = useState(readDesiredTicketCount)
   const { problem, selected, retry } = useAutoSelection(me, desired)
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
@@ -35,7 +38,10 @@ export function DealtTickets({ room, players, me, goToGame }: DealtTicketsProps)
       <div className="selection-side">
         <header>
           <Heading className="text-2xl">Waiting for other players</Heading>
-          <p className="text-ink-2">Room {room.id}</p>
+          <div className="flex items-center justify-between gap-2">
+            <p className="text-ink-2">Room {room.id}</p>
+            {line}
+          </div>
           <p role="status" className="mt-1">
             {statusText({ isDone: me.ticketSelectionDone, isEveryoneReady, isHost: me.isHost, problem })}
           </p>
@@ -47,19 +53,23 @@ export function DealtTickets({ room, players, me, goToGame }: DealtTicketsProps)
         </header>
         <ReadyList players={players} />
         {isPatienceOver && (
-          <Button look="outline" wide onClick={startNow}>
-            Start anyway
-          </Button>
+          <div className="grid gap-2">
+            <p className="wrap-anywhere">Waiting for: {namesOfMissing(players)}</p>
+            <Button look="outline" wide onClick={startNow}>
+              Start anyway
+            </Button>
+          </div>
         )}
       </div>
-      <div className="tickets" data-many={selected.length >= 4 || undefined}>
+      <div className="tickets dealt" data-many={selected.length >= 4 || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
             ticket && (
-              <TicketCard key={ticketId} ticketId={ticketId} ticket={ticket} marked={[]} called={[]}>
-                <AdStripPlaceholder />
-              </TicketCard>
+              <div key={ticketId} className="ticket-place">
+                <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
+                <AdStrip ticketId={ticketId} />
+              </div>
             )
           )
         })}
@@ -78,6 +88,11 @@ function statusText(state: {
   if (state.problem === 'confirm') return 'We could not confirm your tickets.'
   if (!state.isDone) return 'Getting your tickets…'
   return state.isHost && state.isEveryoneReady ? 'Everyone is ready. Starting…' : 'No need to tap anything.'
+}
+
+function namesOfMissing(players: readonly PlayerView[]): string {
+  const missing = players.filter((player) => !player.ticketSelectionDone)
+  return missing.map(({ name }) => name).join(', ')
 }
 
 /** Whether `isWaiting` has been true for a while. */

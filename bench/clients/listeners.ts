@@ -1,0 +1,42 @@
+import { io } from 'socket.io-client'
+import { WebSocket } from 'ws'
+import { answerRequests } from '../harness/child.ts'
+
+/* Sockets that join rooms and count what they hear. */
+let heard = 0
+
+answerRequests({
+  open: async ({ port, rooms, sockets, kind }: { port: number; rooms: string[]; sockets: number; kind: string }) => {
+    const join = kind === 'socket.io' ? joinBySocketIo : joinByWebSocket
+    const places = Array.from({ length: sockets }, (_, i) => rooms[i % rooms.length] as string)
+    while (places.length > 0) await Promise.all(places.splice(0, AT_ONCE).map((roomId) => join(port, roomId)))
+  },
+  heard: () => heard,
+})
+
+const AT_ONCE = 100
+
+function joinByWebSocket(port: number, roomId: string): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false })
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} })))
+    socket.once('message', () => {
+      socket.on('message', () => {
+        heard++
+      })
+      resolve()
+    })
+  })
+}
+
+function joinBySocketIo(port: number, roomId: string): Promise<void> {
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true })
+  return new Promise((resolve, reject) => {
+    socket.once('connect_error', reject)
+    socket.once('connect', () => socket.emit('join', roomId, resolve))
+    socket.on('message', () => {
+      heard++
+    })
+  })
+}

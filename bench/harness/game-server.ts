@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { type Child, startChild } from './child.ts'
+
+const BUILT = join(import.meta.dirname, '../../dist/server/index.js')
+
+/** The built server as it is deployed, in a process of its own. */
+export interface GameServer extends Child {
+  url: string
+  port: number
+}
+
+/** A Postgres for a bench, with as many empty databases as it asks for. */
+export interface BenchPostgres {
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function providePostgres(): Promise<BenchPostgres> {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This needs a Postgres: install one, or name one in TEST_DATABASE_URL.')
+  return { database: async () => (await freshDatabase(postgres.url)).url, stop: postgres.stop }
+}
+
+/** Starts the built server on a database and waits until it can serve. */
+export async function startGameServer(databaseUrl: string, env: Record<string, string> = {}): Promise<GameServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-bench-'))
+  const child = startChild(BUILT, {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'only for this benchmark',
+    RATE_LIMITS: 'off',
+    CALL_COOLDOWN_MS: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; !(await isReady(url)); tries++) {
+    if (tries > 200) throw new Error('the server did not become ready')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = async () => {
+    await child.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ...child, stop, url, port }
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,13 @@
+import { format, type Row } from './contest.ts'
+
+/** Prints the comparisons, one to a line, as a table of Markdown. */
+export function printTable(rows: Row[]): void {
+  if (rows.length === 0) return
+  const lines = rows.map(({ path, unit, ours, peer, theirs, ratio, goal }) => {
+    const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+    const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
+    return [path, format(ours), peer, format(theirs), unit, ratio.toFixed(2), wanted, isReached ? 'yes' : 'NO']
+  })
+  const head = ['path', 'ours', 'against', 'theirs', 'unit', 'ratio', 'goal', 'reached']
+  for (const line of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${line.join(' | ')} |\n`)
+}

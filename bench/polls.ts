@@ -1,0 +1,46 @@
+import { openRoom } from '../tests/support/browser-session.ts'
+import { type Child, startChild } from './harness/child.ts'
+import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { providePostgres, startGameServer } from './harness/game-server.ts'
+import { benchFile, type Size } from './harness/size.ts'
+
+const PLAYERS = 50
+
+/** Polls that find nothing new, of a room of 50: answers for each second of the server's CPU time. */
+export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
+  const postgres = await providePostgres()
+  const game = await startGameServer(await postgres.database())
+  const peers = ['servers/bare-304.ts', 'servers/express-304.ts'].map((file) => startChild(benchFile(file)))
+  const poller = startChild(benchFile('clients/poller.ts'))
+  const room = await openRoom({ url: game.url, database: 'postgres', databaseUrl: undefined })
+  for (let i = 1; i < PLAYERS; i++) await room.join(`Player ${i}`)
+  const { epoch, version } = await room.state()
+
+  const path = `/api/game-state/${room.id}`
+  const [bare, express] = await Promise.all(
+    peers.map(async (peer) => `http://127.0.0.1:${await peer.ask<number>({ do: 'port' })}${path}`),
+  )
+  const measure = async (server: Child, url: string, etag: string) => {
+    const before = await server.cpuMs()
+    const { requests, unchanged } = await poller.ask<Record<string, number>>({ do: 'poll', url, etag, seconds })
+    if (unchanged !== requests) throw new Error(`${url}: ${unchanged} of ${requests} were 304`)
+    return (requests ?? 0) / (((await server.cpuMs()) - before) / 1000)
+  }
+  const peerTag = 'W/"Vt8pG3xKq1Zs.57"'
+  const [barePeer, expressPeer] = peers as [Child, Child]
+  const medians = await contest(
+    [
+      { name: 'our polls', measure: () => measure(game, game.url + path, `W/"${epoch}.${version}"`) },
+      { name: 'bare node:http', measure: () => measure(barePeer, bare as string, peerTag) },
+      { name: 'Express route', measure: () => measure(expressPeer, express as string, peerTag) },
+    ],
+    repetitions,
+  )
+  await Promise.all([game, poller, ...peers].map((child) => child.stop()))
+  await postgres.stop()
+  return rowsOf(medians, {
+    path: '304 of a room of 50',
+    unit: 'requests/s/core',
+    goals: { 'bare node:http': { atLeast: 0.8 }, 'Express route': { atLeast: 4 } },
+  })
+}

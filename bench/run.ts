@@ -1,0 +1,48 @@
+import { availableParallelism, cpus, release } from 'node:os'
+import { parseArgs } from 'node:util'
+import { fanOut } from './fan-out.ts'
+import type { Row } from './harness/contest.ts'
+import { SIZES, type Size } from './harness/size.ts'
+import { printTable } from './harness/table.ts'
+import { memory } from './memory.ts'
+import { polls } from './polls.ts'
+import { tickets } from './tickets.ts'
+
+/*
+ * `npm run bench`: what this server does against what one would write without it, on this machine, in one run. Servers and
+ * load clients are processes of their own on loopback. `--only polls,calls` runs some, `--size small` takes minutes less.
+ */
+
+const BENCHES: Record<string, (size: Size) => Promise<Row[]>> = {
+  polls,
+  'fan-out': fanOut,
+  memory,
+  tickets,
+}
+
+// Servers and databases end with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, size: { type: 'string', default: 'full' } },
+})
+const size = SIZES[values.size]
+const chosen = values.only?.split(',') ?? Object.keys(BENCHES)
+const unknown = chosen.filter((name) => !(name in BENCHES))
+if (!size || unknown.length > 0) {
+  process.stderr.write(
+    `--only takes ${Object.keys(BENCHES).join(', ')}; --size takes ${Object.keys(SIZES).join(', ')}\n`,
+  )
+  process.exit(2)
+}
+
+const rows: Row[] = []
+for (const name of chosen) {
+  process.stderr.write(`\n${name}\n`)
+  rows.push(...((await BENCHES[name]?.(size)) ?? []))
+}
+process.stdout.write(
+  `\n${cpus()[0]?.model}, ${availableParallelism()} cores, Linux ${release()}, Node ${process.version}, size ${values.size}\n`,
+)
+printTable(rows)
+process.exit()

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openLog } from '../../server/log.ts'
+import { createLocalBus } from '../../server/realtime/bus.ts'
+import { createHub } from '../../server/realtime/hub.ts'
+import { createPresence } from '../../server/realtime/presence.ts'
+import { createRedisBus } from '../../server/realtime/redis-bus.ts'
+import { driveFanOut } from '../harness/drive.ts'
+
+/* Our hub alone, without the database and sessions around it. */
+const log = openLog({ LOG_LEVEL: 'warn' })
+const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) : createLocalBus()
+const doorman = {
+  stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
+  holdsSeat: async () => false,
+}
+const hub = createHub({ bus, presence: createPresence(), doorman, log })
+const http = createServer()
+http.on('upgrade', (request, stream, head) => {
+  hub.server.handleUpgrade(request, stream, head, (watcher) =>
+    hub.accept(watcher, stream, { session: null, address: '' }),
+  )
+})
+http.listen(0, '127.0.0.1', () => driveFanOut((http.address() as AddressInfo).port, bus.publish))

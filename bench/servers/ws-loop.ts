@@ -1,0 +1,22 @@
+import type { AddressInfo } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import { driveFanOut } from '../harness/drive.ts'
+
+/* What one writes first: every room a set of sockets, and `send` in a loop. */
+const rooms = new Map<string, Set<WebSocket>>()
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+server.on('listening', () =>
+  driveFanOut((server.address() as AddressInfo).port, (message) => {
+    const text = JSON.stringify(message)
+    for (const socket of rooms.get(message.roomId) ?? []) if (socket.readyState === WebSocket.OPEN) socket.send(text)
+  }),
+)
+server.on('connection', (socket) => {
+  let roomId = ''
+  socket.on('message', (data) => {
+    roomId = JSON.parse(data.toString()).roomId
+    rooms.set(roomId, (rooms.get(roomId) ?? new Set()).add(socket))
+    socket.send('{}')
+  })
+  socket.on('close', () => rooms.get(roomId)?.delete(socket))
+})

@@ -1,0 +1,48 @@
+/*
+ * Keeps the shell of the app, so that it opens at once and also without a connection. It never touches /api, /ws or
+ * uploaded pictures. The build fills in what the shell is; a new build is a new cache, which takes over when all pages of
+ * the old one are closed.
+ */
+const SHELL = __SHELL__
+const CACHE = `shell-${__VERSION__}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)))
+})
+
+self.addEventListener('activate', (event) => {
+  const dropOthers = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  }
+  event.waitUntil(dropOthers())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageOrShell(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptAsset(request))
+})
+
+/** The page as the server has it; without a connection the shell, which finds its own way. */
+async function pageOrShell(request) {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match('/')) ?? Response.error()
+  }
+}
+
+/** Files with a hash in their name never change: the first copy is good for ever. */
+async function keptAsset(request) {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response.clone())
+  }
+  return response
+}

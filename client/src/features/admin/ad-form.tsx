@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AdView } from '#shared/api.ts'
+import { useSaveAd } from '../../server-state/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ImageUpload } from './image-upload.tsx'
+
+interface AdFormProps {
+  /** The advertisement to change; none to add one. */
+  editing: AdView | null
+  /** Saved or given up. */
+  onDone(): void
+  onDirty(isDirty: boolean): void
+}
+
+/** Picture and link of an advertisement. Without both, saving does nothing. */
+export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
+  const [imageUrl, setImageUrl] = useState(editing?.imageUrl ?? '')
+  const [linkUrl, setLinkUrl] = useState(editing?.linkUrl ?? '')
+  const saveAd = useSaveAd()
+  const form = useRef<HTMLFormElement>(null)
+  const isComplete = imageUrl !== '' && linkUrl.trim() !== ''
+  const isDirty = imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => {
+    if (editing) form.current?.querySelector('input')?.focus()
+  }, [editing])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete || saveAd.isPending) return
+    saveAd.mutate({ id: editing?.id, imageUrl, linkUrl, isActive: true }, { onSuccess: onDone })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <TextField label="Image URL" value={imageUrl} readOnly placeholder="Upload an image first" />
+      <ImageUpload onUploaded={setImageUrl} />
+      <TextField
+        label="Website URL Link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={linkUrl}
+        onChange={(event) => setLinkUrl(event.target.value)}
+        error={faultOf(saveAd.error?.code)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          look="primary"
+          className="flex-1 px-3 aria-disabled:opacity-60"
+          aria-disabled={!isComplete}
+        >
+          {editing ? 'Update Advertisement' : 'Add Advertisement'}
+        </Button>
+        <Button className="min-h-14" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Failures are logged and no more, except those that only the admin can mend. */
+function faultOf(code: string | null | undefined): string | undefined {
+  if (code === 'invalid_ad_link') return 'Please enter a valid http or https link.'
+  if (code === 'admin_required') return 'Your admin session has ended. Close the panel and enter the code again.'
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { AdView } from '#shared/api.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AdManager } from './ad-manager.tsx'
+import { RoomAnalytics } from './room-analytics.tsx'
+
+interface AdminPanelProps {
+  onClose(): void
+  /** An advertisement as players see it. */
+  preview(ad: AdView): ReactNode
+}
+
+/** The overlay in which advertisements are managed and rooms are watched. */
+export function AdminPanel({ onClose, preview }: AdminPanelProps) {
+  const [tab, setTab] = useState('ads')
+  const [isDirty, setIsDirty] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const close = () => (isDirty ? setIsLeaving(true) : onClose())
+
+  return (
+    <Modal
+      title="Admin Panel"
+      onClose={close}
+      className="h-dvh max-h-none w-screen max-w-none px-4 pt-4 pb-8 md:h-[min(56rem,calc(100dvh-4rem))] md:w-[min(67.5rem,calc(100vw-4rem))] md:rounded-card md:px-6"
+    >
+      <button
+        type="button"
+        onClick={close}
+        aria-label="Close the admin panel"
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-btn"
+      >
+        <X aria-hidden />
+      </button>
+      <Tabs
+        label="Admin"
+        wrap
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'ads',
+            title: 'Advertisement Management',
+            content: <AdManager preview={preview} onDirty={setIsDirty} />,
+          },
+          { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
+        ]}
+      />
+      <ConfirmDialog
+        open={isLeaving}
+        title="Close the admin panel?"
+        text="The advertisement in the form is not saved."
+        confirm="Close"
+        cancel="Stay"
+        onConfirm={onClose}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </Modal>
+  )
+}

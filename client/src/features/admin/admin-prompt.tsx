@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react'
+import { useEnterCode } from '../../server-state/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks for the admin code. What was typed stays when it is wrong. */
+export function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void }) {
+  const [code, setCode] = useState('')
+  const enterCode = useEnterCode()
+  const { error } = enterCode
+  const wrong = error && (error.status === 401 ? 'That code did not work.' : error.message || 'Please try again.')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') enterCode.mutate(code, { onSuccess: onRight })
+  }
+
+  return (
+    <Modal title="Admin" onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField
+          label="Enter admin code"
+          type="password"
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={wrong ?? undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button className="flex-1" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="outline" className="flex-1" disabled={enterCode.isPending}>
+            Open
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

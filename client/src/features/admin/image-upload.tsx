@@ -1,0 +1,48 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** Chooses one picture and sends it. Uppy is loaded for the first one. */
+export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isUploading, setIsUploading] = useState(false)
+  const [note, setNote] = useState<{ text: string; isFault: boolean } | null>(null)
+
+  const upload = async (file: File) => {
+    setIsUploading(true)
+    setNote({ text: `Uploading ${file.name}…`, isFault: false })
+    try {
+      const { uploadImage } = await import('./upload-image.ts')
+      onUploaded(await uploadImage(file, (text) => setNote({ text, isFault: false })))
+      setNote({ text: `${file.name} is uploaded.`, isFault: false })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : ''
+      setNote({ text: ['Upload failed', reason].filter(Boolean).join('. '), isFault: true })
+    } finally {
+      setIsUploading(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-1">
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again after a failure.
+          target.value = ''
+          if (file) void upload(file)
+        }}
+      />
+      <Button look="outline" disabled={isUploading} onClick={() => input.current?.click()}>
+        <Upload aria-hidden size={20} /> Upload Image File
+      </Button>
+      <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>
+        {note?.text ?? 'One image, at most 5 MB.'}
+      </p>
+    </div>
+  )
+}

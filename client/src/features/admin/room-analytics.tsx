@@ -1,0 +1,81 @@
+import type { RoomAnalyticsRow } from '#shared/api.ts'
+import { useRoomAnalytics } from '../../server-state/admin.ts'
+import { indiaTime } from './india-time.ts'
+
+/** Rows that a browser draws every two seconds without trouble. */
+const SHOWN_ROWS = 200
+const COLUMNS = ['Room ID', 'Status', 'Players Joined', 'Tickets Used', 'Created Time']
+
+/** What goes on in the rooms. When it cannot be asked for, the last answer stays, with its time. */
+export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
+  const { data, error, dataUpdatedAt } = useRoomAnalytics(isOpen)
+  return (
+    <section aria-label="Room Analytics" className="flex flex-col gap-4 pt-4">
+      {error && (
+        <p role="alert" className="rounded-card border-2 border-kumkum bg-soft-error p-3 font-bold">
+          Failed to fetch room analytics
+          {data && <span className="block font-medium">Showing what was known on {indiaTime(dataUpdatedAt)}.</span>}
+        </p>
+      )}
+      {data && <Tiles rows={data} />}
+      {data?.length === 0 && <p>No room data available. Create a room to start tracking!</p>}
+      {data && data.length > 0 && <RoomTable rows={data.slice(0, SHOWN_ROWS)} />}
+      {data && data.length > SHOWN_ROWS && (
+        <p className="text-ink-2">
+          The newest {SHOWN_ROWS} of {data.length} rooms.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
+  const sum = (pick: (row: RoomAnalyticsRow) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const tiles = [
+    ['Total Rooms', rows.length],
+    ['Total Players', sum((row) => row.playerCount)],
+    ['Total Tickets', sum((row) => row.totalTicketsUsed)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-2 text-center sm:gap-4">
+      {tiles.map(([name, total]) => (
+        <div key={name} className="flex flex-col-reverse rounded-card border-2 border-line bg-sunken p-2">
+          <dt className="text-[0.9375rem] text-ink-2 leading-5">{name}</dt>
+          <dd className="font-num text-[2rem] leading-9">{total.toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function RoomTable({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section aria-label="Rooms" tabIndex={0} className="max-h-[28rem] overflow-auto rounded-card border-2 border-line">
+      <table className="w-full whitespace-nowrap text-left">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="border-line border-b-2 px-3 py-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-line border-b last:border-b-0">
+              <th scope="row" className="px-3 py-2 font-bold">
+                {row.id}
+              </th>
+              <td className="px-3">{row.status}</td>
+              <td className="px-3">{row.playerCount}</td>
+              <td className="px-3">{row.totalTicketsUsed}</td>
+              <td className="px-3">{indiaTime(row.createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

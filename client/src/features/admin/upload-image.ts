@@ -1,0 +1,63 @@
+import AwsS3, { type AwsBody } from '@uppy/aws-s3'
+import Uppy, { type Meta } from '@uppy/core'
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { uploadPath } from '#shared/upload-path.ts'
+import { requestUploadLink } from '../../server-state/admin.ts'
+
+const STRINGS = {
+  failedToUpload: 'Failed to upload %{file}',
+  missingRequiredMetaField: 'Missing required meta field',
+  noInternetConnection: 'No Internet connection',
+  connectedToInternet: 'Connected to the Internet',
+  companionError: 'Connection with Companion failed',
+  authAborted: 'Authentication aborted',
+}
+
+/**
+ * Sends one picture to the server's store and returns its path there. Fails with a text for the admin. `onNotice` hears
+ * what happens on the way, such as a lost connection: the upload waits until it is back.
+ */
+export async function uploadImage(file: File, onNotice: (text: string) => void): Promise<string> {
+  const uppy = new Uppy<Meta, AwsBody>({
+    restrictions: { maxNumberOfFiles: 1, maxFileSize: UPLOAD_MAX_BYTES, allowedFileTypes: ['image/*'] },
+    // Failures are told by the form.
+    logger: { debug: () => {}, warn: () => {}, error: (...what: unknown[]) => console.info(...what) },
+  })
+  uppy.setOptions({ locale: { strings: STRINGS } })
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    signRequest: async () => {
+      const { uploadURL } = await requestUploadLink()
+      return { url: uploadURL, key: new URL(uploadURL).pathname.split('/').at(-1) ?? '' }
+    },
+  })
+  let failure: unknown = null
+  uppy.on('upload-error', (_file, error) => {
+    failure = error
+  })
+  uppy.on('info-visible', () => {
+    for (const { type, message } of uppy.getState().info) if (type !== 'info') onNotice(message)
+  })
+  try {
+    uppy.addFile({ name: file.name, type: file.type, data: file })
+    const result = await uppy.upload()
+    const id = result?.successful?.[0]?.response?.body?.key
+    if (id) return uploadPath(id)
+    throw new Error([uppy.i18n('failedToUpload', { file: file.name }), reasonOf(failure)].filter(Boolean).join('. '))
+  } finally {
+    uppy.destroy()
+  }
+}
+
+/** The server's own words where there are any: in the answer to the file, or in the refusal of a link. */
+function reasonOf(failure: unknown): string {
+  if (!navigator.onLine) return STRINGS.noInternetConnection
+  if (!(failure instanceof Error)) return ''
+  if (!('body' in failure)) return failure.message
+  try {
+    const { message } = JSON.parse(String(failure.body))
+    return typeof message === 'string' ? message : failure.message
+  } catch {
+    return failure.message
+  }
+}

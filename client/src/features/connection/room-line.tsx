@@ -1,0 +1,21 @@
+import type { RoomSocket } from '#client/realtime/room-socket.ts'
+import { useConnection } from '#client/realtime/use-connection.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+
+interface RoomLineProps {
+  socket: RoomSocket
+  /** Whether the polls of the room get no answer. */
+  isPollFailing: boolean
+}
+
+/** How the line to a room is, for the screens before the game. */
+export function RoomLine({ socket, isPollFailing }: RoomLineProps) {
+  const connection = useConnection(socket.status, isPollFailing, socket.retry)
+  return (
+    <>
+      <ConnectionBadge connection={connection} />
+      <ConnectionBanner connection={connection} socket={socket} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { Connection } from '#client/realtime/use-connection.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
+
+interface Away {
+  /** Calls that the player had seen. */
+  count: number
+  /** Since when (by this device's clock) the player is back; undefined while away. */
+  backAt?: number
+  /** Whether the line was down, which deserves a word even if nothing was missed. */
+  wasDown: boolean
+}
+
+/**
+ * Welcomes a player back after the line was down, or the page hidden, with the numbers that were called meanwhile. They
+ * are shown, not spoken: nobody wants to hear a backlog. `polledAt` is when the state was last got, in epoch milliseconds.
+ */
+export function useResync(connection: Connection, calledNumbers: readonly number[], polledAt: number): void {
+  const away = useRef<Away>(undefined)
+  const count = useRef(calledNumbers.length)
+  const isDown = connection === 'offline' || connection === 'reconnecting'
+
+  useEffect(() => {
+    if (isDown) away.current = { count: count.current, ...away.current, wasDown: true }
+    else if (away.current) away.current.backAt ??= Date.now()
+  }, [isDown])
+
+  useEffect(() => {
+    const follow = () => {
+      if (document.hidden) away.current ??= { count: count.current, wasDown: false }
+      else if (away.current) away.current.backAt ??= Date.now()
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+
+  useEffect(() => {
+    if (!away.current) {
+      count.current = calledNumbers.length
+      return
+    }
+    if (isDown || away.current.backAt === undefined || polledAt < away.current.backAt) return
+    const { count: seen, wasDown } = away.current
+    away.current = undefined
+    count.current = calledNumbers.length
+    const missed = calledNumbers.slice(seen)
+    if (missed.length > 0) showToast({ title: `You are back. While you were away: ${missed.join(', ')}.` })
+    else if (wasDown) showToast({ title: 'You are back.' })
+  }, [isDown, calledNumbers, polledAt])
+}

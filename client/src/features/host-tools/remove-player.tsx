@@ -1,0 +1,45 @@
+import { UserX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useRemovePlayer } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { PlayerView } from '#shared/api.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** The host's way to take a player out of the room, asked twice. */
+export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemovePlayer(roomId)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={`Remove ${name}`}
+        title={`Remove ${name}`}
+        className="px-2"
+        disabled={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        <UserX aria-hidden size={20} />
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Remove ${name}?`}
+          text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
+          confirm="Remove"
+          cancel="Keep"
+          onConfirm={() => {
+            setIsAsking(false)
+            remove.mutate({ playerId: id }, { onError: tellRefusal })
+          }}
+          onCancel={() => {
+            setIsAsking(false)
+            button.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { PlayerView, RoomView } from '#shared/api.ts'
+import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+interface TakeOverProps {
+  room: RoomView
+  me: PlayerView
+}
+
+/**
+ * Lets a player call the numbers when none has come for two minutes. Whether whoever should call is really away, or only
+ * makes a pause, the server knows.
+ */
+export function TakeOver({ room, me }: TakeOverProps) {
+  const takeOver = useTakeOver(room.id)
+  const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
+  if (room.status !== 'active' || me.isHost || room.callerId === me.id || !mayHaveLeft) return null
+  return (
+    <section
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
+      role="status"
+    >
+      <p className="grow">No number for two minutes. Is the host away?</p>
+      <Button
+        look="outline"
+        disabled={takeOver.isPending}
+        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: tellRefusal })}
+      >
+        Take over calling
+      </Button>
+    </section>
+  )
+}
+
+/** Whether this page has seen no call and no new caller for as long as it takes to be away. */
+function useSilence(calls: number, callerId: string | null): boolean {
+  const heard = `${calls} ${callerId}`
+  const [silentSince, setSilentSince] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return silentSince === heard
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlayerView } from '#shared/api.ts'
+import { playerCountWords } from './player-list.tsx'
+
+/** Tells screen readers who has just come in. */
+export function Arrivals({ players }: { players: readonly PlayerView[] }) {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    const newcomers = players.filter(({ id }) => known.current && !known.current.has(id))
+    if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
+    if (newcomers.length === 0) return
+    setNews(`${newcomers.map(({ name }) => name).join(', ')} joined. ${playerCountWords(players.length)}.`)
+  }, [players])
+  return (
+    <div role="log" aria-live="polite" className="sr-only">
+      {news}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+interface IsThatYouProps {
+  name: string
+  onYes(): void
+  onNo(): void
+}
+
+/** Asks before somebody takes the seat of a player with the same name: two cousins may both be Rahul. */
+export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="is-that-you"
+      className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
+    >
+      <p id="is-that-you" className="font-bold">
+        {name} is already in this room. Is that you?
+      </p>
+      <Button look="primary" onClick={onYes}>
+        Yes, that is me
+      </Button>
+      <Button look="plain" className="min-h-12" onClick={onNo}>
+        No, I am someone else
+      </Button>
+    </section>
+  )
+}
+
+/** A name near the taken one that nobody in the room has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  let n = 2
+  while (taken.includes(`${name} ${n}`)) n++
+  return `${name} ${n}`
+}

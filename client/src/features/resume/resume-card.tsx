@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { hostRoomPath, paths } from '#client/paths.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import { forgetRoom, readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import { useRoom } from '#client/server-state/room.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { RoomStatus } from '#shared/game/types.ts'
+
+/** Leads back into the game that this browser still has a seat in, if there is one. */
+export function ResumeCard() {
+  const [seat] = useState(readSeat)
+  return seat && <ResumeSeat seat={seat} />
+}
+
+function ResumeSeat({ seat }: { seat: StoredSeat }) {
+  const { data, error } = useRoom(seat.roomId)
+  const [isDismissed, setIsDismissed] = useState(false)
+  const status = data?.room.status
+  const isGone = error?.status === 404 || (data && !data.players.some(({ id }) => id === seat.playerId))
+  useEffect(() => {
+    if (isGone) forgetRoom()
+  }, [isGone])
+  if (isDismissed || isGone || !status || status === 'finished') return null
+  return (
+    <Card className="mx-auto mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
+      <p className="font-bold text-lg">You are still in room {spacedRoom(seat.roomId)}</p>
+      <div className="flex gap-3">
+        <ButtonLink look="primary" className="flex-1 whitespace-nowrap px-3" to={whereIs(status, seat)}>
+          Back to game
+        </ButtonLink>
+        <Button className="min-h-14 whitespace-nowrap px-3" onClick={() => setIsDismissed(true)}>
+          Not now
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function whereIs(status: RoomStatus, { roomId, isHost }: StoredSeat): string {
+  if (status === 'waiting') return isHost ? hostRoomPath(roomId) : paths.waiting
+  return status === 'ticket_selection' ? paths.ticketSelection : paths.activeGame
+}

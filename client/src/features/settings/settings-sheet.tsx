@@ -1,0 +1,56 @@
+import { changeSettings, useSettings } from '#client/settings/settings.ts'
+import { canVibrate } from '#client/sound/vibration.ts'
+import { Choice } from '#client/ui/choice.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { VoiceSettings } from './voice-settings.tsx'
+
+const THEMES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+const TEXT_SIZES = [
+  { value: 100, label: '100 %' },
+  { value: 120, label: '120 %' },
+  { value: 140, label: '140 %' },
+] as const
+const MOTIONS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'reduced', label: 'On' },
+] as const
+
+/** Everything that a player can set for this device. */
+export function SettingsSheet({ onClose }: { onClose(): void }) {
+  const { sounds, vibration, easyPlay, theme, textSize, motion } = useSettings()
+  return (
+    <Sheet title="Settings" onClose={onClose}>
+      <div className="grid gap-1 divide-y divide-line">
+        <VoiceSettings />
+        <Switch label="Sound effects" isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
+        {canVibrate() && (
+          <Switch label="Vibration" isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
+        )}
+        <Switch
+          label="Easy play"
+          hint="Shows which of your numbers were called and adds a big Mark button."
+          isOn={easyPlay}
+          onChange={(isOn) => changeSettings({ easyPlay: isOn })}
+        />
+        <Choice label="Theme" value={theme} options={THEMES} onChange={(value) => changeSettings({ theme: value })} />
+        <Choice
+          label="Text size"
+          value={textSize}
+          options={TEXT_SIZES}
+          onChange={(value) => changeSettings({ textSize: value })}
+        />
+        <Choice
+          label="Reduce motion"
+          value={motion}
+          options={MOTIONS}
+          onChange={(value) => changeSettings({ motion: value })}
+        />
+      </div>
+    </Sheet>
+  )
+}

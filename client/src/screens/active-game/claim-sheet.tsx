@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
+import type { Claiming } from '../../features/game/use-claiming.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface ClaimSheetProps extends ComponentProps<typeof PatternsPanel> {
+  onClose(): void
+}
+
+/** The patterns within reach of a thumb, what can be claimed now first. A win closes it. */
+export function ClaimSheet({ onClose, claiming, ...panel }: ClaimSheetProps) {
+  const closing: Claiming = {
+    ...claiming,
+    claim: async (pattern, ticketNumber) => {
+      const isWon = await claiming.claim(pattern, ticketNumber)
+      if (isWon) onClose()
+      return isWon
+    },
+  }
+  return (
+    <Sheet title="Winning Patterns" onClose={onClose}>
+      <div className="panel-body">
+        <PatternsPanel {...panel} claiming={closing} readyFirst />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PlayerView } from '#shared/api.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+interface LeaveDialogProps {
+  isOpen: boolean
+  me: PlayerView
+  onStay(): void
+  onLeave(): void
+}
+
+/** Asks before a running game is left, and tells how to come back. */
+export function LeaveDialog({ isOpen, me, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Leave this game?"
+      text={
+        me.isHost
+          ? `You are the host. Nobody can call numbers until you come back with the name ${me.name}.`
+          : `You can come back with room ${me.roomId} and the name ${me.name}.`
+      }
+      confirm="Leave Room"
+      cancel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}

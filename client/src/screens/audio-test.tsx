@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/limits.ts'
+import { paths } from '../paths.ts'
+import { useRoomSocket } from '../realtime/room-socket.ts'
+import { saveSeat } from '../seat/stored-seat.ts'
+import { RequestError } from '../server-state/request.ts'
+import { useCreateRoom, useJoinRoom, useTestCall } from '../server-state/room.ts'
+import { rateOf } from '../speech/delivery.ts'
+import { speaker } from '../speech/speaker.ts'
+import { useVoiceState } from '../speech/use-voice-state.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { LogLines, useLog } from './audio-test/log-lines.tsx'
+import { VoiceTable } from './audio-test/voice-table.tsx'
+
+/** The number that is broadcast first. */
+const FIRST_TEST_NUMBER = 42
+
+interface TestSeat {
+  roomId: string
+  playerId: string | null
+}
+
+/** For developers: makes a room, joins it, sends numbers through it, and shows what comes back and what is spoken. */
+export function AudioTest() {
+  const [seat, setSeat] = useState<TestSeat | null>(null)
+  const [testNumber, setTestNumber] = useState(FIRST_TEST_NUMBER)
+  const [messageCount, setMessageCount] = useState(0)
+  const [connectionLog, logConnection] = useLog()
+  const [audioLog, logAudio] = useLog()
+  const createRoom = useCreateRoom()
+  const joinRoom = useJoinRoom()
+  const testCall = useTestCall()
+  const voice = useVoiceState()
+
+  const player = seat?.playerId ? { playerId: seat.playerId, isHost: true } : null
+  const { status } = useRoomSocket(seat?.playerId ? seat.roomId : '', player, (message) => {
+    setMessageCount((count) => count + 1)
+    logConnection(`received ${message.type}`)
+    if (message.type !== 'number_called') return
+    speaker.speakNumber(message.payload.announcement)
+    logAudio(`spoke "${message.payload.announcement}"`)
+  })
+
+  const attempt = async (what: string, run: () => Promise<string>) => {
+    speaker.unlock()
+    try {
+      logConnection(`${what}: ${await run()}`)
+    } catch (error) {
+      logConnection(`${what} failed: ${error instanceof RequestError ? error.message : String(error)}`)
+    }
+  }
+  const create = () =>
+    attempt('create', async () => {
+      const { room, hostPlayer } = await createRoom.mutateAsync({ hostName: 'Audio test', ticketCount: 1 })
+      setSeat({ roomId: room.id, playerId: null })
+      saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+      return `room ${room.id}`
+    })
+  const join = () =>
+    attempt('join', async () => {
+      const roomId = seat?.roomId ?? ''
+      const joined = await joinRoom.mutateAsync({ roomId, name: 'Audio test', ticketCount: 1 })
+      setSeat({ roomId, playerId: joined.id })
+      return `player ${joined.id.slice(0, 8)}`
+    })
+  const broadcast = () =>
+    attempt('broadcast', async () => {
+      const number = testNumber
+      setTestNumber(number >= HIGHEST_NUMBER ? LOWEST_NUMBER : number + 1)
+      await testCall.mutateAsync({ roomId: seat?.roomId ?? '', number })
+      return `number ${number}`
+    })
+  const speakSample = () => {
+    speaker.unlock()
+    const text = numberAnnouncement(88)
+    speaker.speakNumber(text)
+    logAudio(`asked to speak "${text}"`)
+  }
+  const report = () =>
+    navigator.clipboard.writeText(
+      JSON.stringify({
+        socket: status,
+        voice,
+        seat,
+        messageCount,
+        connectionLog,
+        audioLog,
+        agent: navigator.userAgent,
+      }),
+    )
+
+  return (
+    <Page title="Audio Test" className="lg:max-w-[60rem]">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={status === 'live' ? 'peacock' : 'plain'}>Socket: {seat?.playerId ? status : 'not opened'}</Badge>
+        <Badge>Room: {seat?.roomId ?? 'none'}</Badge>
+        <Badge>Player: {seat?.playerId?.slice(0, 8) ?? 'none'}</Badge>
+        <Badge>Messages: {messageCount}</Badge>
+      </div>
+      <ol className="grid gap-2 sm:grid-cols-3">
+        <li>
+          <Button look="outline" wide onClick={() => void create()} disabled={createRoom.isPending}>
+            1. Create a test room
+          </Button>
+        </li>
+        <li>
+          <Button look="outline" wide onClick={() => void join()} disabled={!seat || joinRoom.isPending}>
+            2. Join it
+          </Button>
+        </li>
+        <li>
+          <Button look="outline" wide onClick={() => void broadcast()} disabled={!seat?.playerId || testCall.isPending}>
+            3. Broadcast {testNumber}
+          </Button>
+        </li>
+      </ol>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <LogLines title="Connection log" lines={connectionLog} />
+        <LogLines title="Audio log" lines={audioLog} />
+      </div>
+      <p className="text-ink-2">
+        Voice: {voice}. Numbers at rate {rateOf('number')}, winners at {rateOf('winner')}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={speakSample}>Speak 88</Button>
+        <Button onClick={() => void report()}>Copy report</Button>
+        <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      </div>
+      <VoiceTable />
+    </Page>
+  )
+}

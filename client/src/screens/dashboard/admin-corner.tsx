@@ -1,0 +1,26 @@
+import { Lock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const AdminOverlay = lazy(async () => ({ default: (await import('./admin-overlay.tsx')).AdminOverlay }))
+
+/** The way to the admin panel: a corner that nobody sees who does not know of it. What is behind it is loaded on demand. */
+export function AdminCorner() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Admin"
+        onClick={() => setIsOpen(true)}
+        className="fixed right-0 bottom-0 grid size-12 place-items-center text-transparent focus-visible:text-ink"
+      >
+        <Lock aria-hidden size={20} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AdminOverlay onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react'
+import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import { TicketCard } from '../../features/game/ticket-card.tsx'
+
+const [TICKET = []] = ticketsFor('practice')
+/** Every third number counts as called, so that both a mark and a red flash can be tried. */
+const CALLED = numbersOf(TICKET).filter((_number, index) => index % 3 === 0)
+
+/** A real ticket to try one's finger on. Nothing of it leaves the page. */
+export function PracticeTicket() {
+  const [marked, setMarked] = useState<readonly number[]>([])
+  const mark = useCallback((_ticketId: number, number: number) => setMarked((known) => [...known, number]), [])
+  return (
+    <div id="try" className="mt-3">
+      <p className="mb-2">
+        <b>Try it.</b> These were called: {CALLED.join(', ')}. Tap them, and then tap another number.
+      </p>
+      <div className="ticket-place tickets" data-easy>
+        <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { GAME_POLL_MS } from '#shared/limits.ts'
+import { useWakeLock } from '../features/connection/use-wake-lock.ts'
+import { LiveCall } from '../features/game/live-call.tsx'
+import { useGarland } from '../features/game/use-garland.ts'
+import { paths } from '../paths.ts'
+import { useRoomSocket } from '../realtime/room-socket.ts'
+import { useGameState } from '../server-state/game-state.ts'
+import { useWinners } from '../server-state/winners.ts'
+import { useAnnouncements } from '../speech/use-announcements.ts'
+import { useVoiceState } from '../speech/use-voice-state.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { TvControls } from './tv/tv-controls.tsx'
+import { TvGame } from './tv/tv-game.tsx'
+import { TvLobby } from './tv/tv-lobby.tsx'
+import './tv/tv.css'
+
+/** Whose ears the big screen has: it hears everything once, whoever looks at it. */
+const TV_EARS = 'tv'
+
+/** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
+export function Tv({ roomId }: { roomId: string }) {
+  const { data, error } = useGameState(roomId, GAME_POLL_MS)
+  const { data: winners } = useWinners(roomId)
+  const [garland, hangGarland] = useGarland()
+  const { hear } = useAnnouncements({
+    roomId,
+    playerId: TV_EARS,
+    room: data?.gameState.room,
+    winners,
+    onWinner: hangGarland,
+  })
+  useRoomSocket(roomId, null, hear)
+  useWakeLock(true)
+  const voice = useVoiceState()
+  const room = data?.gameState.room
+  const number = room?.currentNumber ?? null
+
+  useEffect(() => {
+    document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
+  }, [number, roomId])
+
+  if (error?.status === 404) {
+    return (
+      <Page title="Room Not Found">
+        <p>This room may have closed.</p>
+        <ButtonLink look="outline" to={paths.dashboard}>
+          Back to Home
+        </ButtonLink>
+      </Page>
+    )
+  }
+  const hasBegun = room?.status === 'active' || room?.status === 'finished'
+  return (
+    <main className="tv" data-theme="dark">
+      <h1 className="sr-only">Tambola, room {roomId}</h1>
+      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />}
+      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland} />}
+      {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
+      {!room && (
+        <p role="status" className="tv-loading">
+          Loading game...
+        </p>
+      )}
+      {voice === 'locked' && <p className="tv-voice">Press OK for voice</p>}
+      <TvControls />
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { Maximize, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { speaker } from '../../speech/speaker.ts'
+
+/** Time without a touch after which the controls give way to the picture. */
+const FADE_AFTER_MS = 3_000
+
+/** Full screen and the way out. They fade, and come back with any movement, touch or key. */
+export function TvControls() {
+  const [, navigate] = useLocation()
+  const [isFaded, setIsFaded] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wake = () => {
+      setIsFaded(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsFaded(true), FADE_AFTER_MS)
+    }
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    wake()
+    for (const event of events) window.addEventListener(event, wake)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) window.removeEventListener(event, wake)
+    }
+  }, [])
+
+  const leave = () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    if (history.length > 1) history.back()
+    else navigate(paths.dashboard)
+  }
+  const fill = () => {
+    speaker.unlock()
+    void document.documentElement.requestFullscreen()
+  }
+  return (
+    <div className="tv-controls" data-faded={isFaded || undefined}>
+      {document.fullscreenEnabled && (
+        <button type="button" aria-label="Full screen" onClick={fill}>
+          <Maximize aria-hidden size={26} />
+        </button>
+      )}
+      <button type="button" aria-label="Leave the big screen" onClick={leave}>
+        <X aria-hidden size={28} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import type { RoomView, WinnerView } from '#shared/api.ts'
+import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { NumberToken } from '../../features/game/number-token.tsx'
+import { spacedRoom } from '../../seat/room-words.ts'
+import { useSettings } from '../../settings/settings.ts'
+import { writtenCall } from '../../speech/call-words.ts'
+
+interface TvGameProps {
+  room: RoomView
+  winners: readonly WinnerView[]
+  /** The win of the last few seconds. */
+  garland: string | undefined
+}
+
+/** During the game and after it: the number, the board, and the winners as they come. */
+export function TvGame({ room, winners, garland }: TvGameProps) {
+  const settings = useSettings()
+  const { currentNumber, calledNumbers, audioAnnouncement } = room
+  const last = lastCalled(calledNumbers)
+  const isOver = room.status === 'finished'
+  return (
+    <div className="tv-game">
+      <section className="tv-side" aria-label="Called number">
+        <p className="tv-room">Room {spacedRoom(room.id)}</p>
+        <NumberToken number={currentNumber} />
+        <p className="tv-line" data-garland={garland !== undefined || undefined}>
+          {garland ??
+            (isOver
+              ? 'Game over. What a game!'
+              : currentNumber === null
+                ? 'Waiting for the first number'
+                : writtenCall(currentNumber, audioAnnouncement, settings))}
+        </p>
+        <p className="tv-last">
+          {last.length > 0 && <span>Last:</span>}
+          {last.map((number) => (
+            <span key={number} className="tv-disc">
+              {number}
+            </span>
+          ))}
+        </p>
+        <p className="tv-count">
+          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+        </p>
+        <ul className="tv-winners" aria-label="Winners">
+          {winners.map(({ id, pattern, playerName }) => (
+            <li key={id}>
+              <span>{pattern}</span> {playerName}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="tv-board" aria-hidden="true">
+        {ALL_NUMBERS.map((number) => (
+          <span
+            key={number}
+            className={clsx(
+              'tv-cell',
+              calledNumbers.includes(number) && 'is-called',
+              number === currentNumber && 'is-latest',
+            )}
+          >
+            {number}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

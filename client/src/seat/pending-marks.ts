@@ -1,0 +1,51 @@
+/** A mark that was made on this device and that the server has not answered yet. */
+export interface PendingMark {
+  ticketId: number
+  number: number
+}
+
+const keyOf = (roomId: string, playerId: string) => `pendingMarks-${roomId}-${playerId}`
+
+/** Marks that must still reach the server, in the order in which they were made. They outlive a reload without a line. */
+export function readPendingMarks(roomId: string, playerId: string): PendingMark[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(roomId, playerId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPendingMark) : []
+  } catch {
+    return []
+  }
+}
+
+export function addPendingMark(roomId: string, playerId: string, mark: PendingMark): void {
+  const others = readPendingMarks(roomId, playerId).filter((each) => !isSame(each, mark))
+  write(roomId, playerId, [...others, mark])
+}
+
+export function removePendingMark(roomId: string, playerId: string, mark: PendingMark): void {
+  const left = readPendingMarks(roomId, playerId).filter((each) => !isSame(each, mark))
+  write(roomId, playerId, left)
+}
+
+function write(roomId: string, playerId: string, marks: PendingMark[]): void {
+  try {
+    if (marks.length === 0) localStorage.removeItem(keyOf(roomId, playerId))
+    else localStorage.setItem(keyOf(roomId, playerId), JSON.stringify(marks))
+  } catch {
+    // Without storage a reload without a line forgets them.
+  }
+}
+
+function isSame(left: PendingMark, right: PendingMark): boolean {
+  return left.ticketId === right.ticketId && left.number === right.number
+}
+
+function isPendingMark(value: unknown): value is PendingMark {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ticketId' in value &&
+    'number' in value &&
+    Number.isInteger(value.ticketId) &&
+    Number.isInteger(value.number)
+  )
+}

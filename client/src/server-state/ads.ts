@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdView } from '#shared/api.ts'
+import { ADS_POLL_MS } from '#shared/limits.ts'
+import { type RequestError, requestKept } from './request.ts'
+
+/** Cache key of the advertisements, which is also their path. */
+export const ADS_KEY = ['/api/advertisements'] as const
+
+/** What runs under the tickets, asked for every 5 seconds. Without an answer there is nothing to show, and no alarm. */
+export function useAds() {
+  return useQuery<AdView[], RequestError>({
+    queryKey: ADS_KEY,
+    queryFn: () =>
+      requestKept<AdView[]>(ADS_KEY[0]).catch((error) => {
+        console.info('The advertisements could not be loaded.', error)
+        throw error
+      }),
+    refetchInterval: ADS_POLL_MS,
+  })
+}

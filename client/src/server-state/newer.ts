@@ -1,0 +1,30 @@
+import type { GameStateAnswer, PlayerView, RoomAnswer } from '#shared/api.ts'
+import type { MarkedNumbers } from '#shared/game/types.ts'
+
+/**
+ * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
+ * never undone. Another epoch is another room and replaces everything.
+ */
+export function newer(known: GameStateAnswer | undefined, answer: GameStateAnswer): GameStateAnswer {
+  if (!known || known.epoch !== answer.epoch) return answer
+  const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
+  const before = new Map(older.gameState.players.map((player) => [player.id, player]))
+  const players = latest.gameState.players.map((player) => withMarksOf(player, before.get(player.id)))
+  return { ...latest, gameState: { ...latest.gameState, players } }
+}
+
+/** The same before the game, where nobody has marks. */
+export function newerRoom(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
+  return known && known.epoch === answer.epoch && known.version > answer.version ? known : answer
+}
+
+function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {
+  return before ? { ...player, markedNumbers: union(before.markedNumbers, player.markedNumbers) } : player
+}
+
+function union(left: MarkedNumbers, right: MarkedNumbers): MarkedNumbers {
+  const tickets = new Set([...Object.keys(left), ...Object.keys(right)])
+  return Object.fromEntries(
+    [...tickets].map((ticket) => [ticket, [...new Set([...(left[ticket] ?? []), ...(right[ticket] ?? [])])]]),
+  )
+}

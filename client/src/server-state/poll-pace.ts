@@ -1,0 +1,23 @@
+/*
+ * How often to poll. A server that is behind asks for longer intervals, which costs nothing while messages come in over
+ * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
+ */
+
+let askedMs = 0
+const liveLines = new Set<object>()
+
+/** Takes in what an answer's `X-Poll-After` header says; an answer without one lifts what an earlier one had asked. */
+export function notePollAfter(header: string | null): void {
+  askedMs = Number(header) || 0
+}
+
+/** Notes whether a live line is up. */
+export function noteLine(line: object, isLive: boolean): void {
+  if (isLive) liveLines.add(line)
+  else liveLines.delete(line)
+}
+
+/** The interval to keep, in milliseconds, given the usual one. */
+export function pollInterval(usualMs: number): number {
+  return liveLines.size > 0 ? Math.max(usualMs, askedMs) : usualMs
+}

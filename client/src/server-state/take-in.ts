@@ -1,0 +1,43 @@
+import type { GameStateAnswer, RoomAnswer, Versioned } from '#shared/api.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { queryClient } from './query-client.ts'
+import { roomKeys } from './room-keys.ts'
+import { type RoomState, stateAfter } from './state-after.ts'
+import { addWinner } from './winners.ts'
+
+/**
+ * Takes a message into this browser's copies of the room. A copy that has the version before it is brought forward without
+ * a request; one that has missed something is asked for again; to an older message nothing happens.
+ */
+export function takeIn(message: ServerMessage): void {
+  const { roomId, e: epoch, v: version } = message
+  bringForward<GameStateAnswer>(roomKeys.gameState(roomId), message, {
+    stateOf: ({ gameState }) => gameState,
+    answerOf: (gameState) => ({ gameState, epoch, version }),
+  })
+  bringForward<RoomAnswer>(roomKeys.room(roomId), message, {
+    stateOf: (answer) => answer,
+    answerOf: (state) => ({ ...state, epoch, version }),
+  })
+  if (message.type === 'winner_announced') addWinner(message.payload.winner)
+}
+
+function bringForward<Answer extends Versioned>(
+  queryKey: readonly string[],
+  message: ServerMessage,
+  as: { stateOf(answer: Answer): RoomState; answerOf(state: RoomState): Answer },
+): void {
+  const known = queryClient.getQueryData<Answer>(queryKey)
+  if (!known) return
+  const step = nextStep(known, as.stateOf(known), message)
+  if (step === 'ask') void queryClient.invalidateQueries({ queryKey, exact: true })
+  else if (step) queryClient.setQueryData<Answer>(queryKey, as.answerOf(step))
+}
+
+/** What a message makes of a state: the next one, a question to the server, or nothing. */
+export function nextStep(known: Versioned, state: RoomState, message: ServerMessage): RoomState | 'ask' | null {
+  if (message.e !== known.epoch) return 'ask'
+  if (message.v <= known.version) return null
+  if (message.type === 'heartbeat' || message.v !== known.version + 1) return 'ask'
+  return stateAfter(state, message) ?? 'ask'
+}

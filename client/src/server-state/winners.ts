@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WinnerView } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import { WINNERS_POLL_MS } from '#shared/limits.ts'
+import { cachedGameState } from './game-state.ts'
+import { pollInterval } from './poll-pace.ts'
+import { queryClient } from './query-client.ts'
+import { type RequestError, requestIfChanged } from './request.ts'
+import { roomKeys } from './room-keys.ts'
+
+/** The wins of a room with the tag of the answer that brought them, or null if a message has added one since. */
+interface WinnersCopy {
+  etag: string | null
+  winners: WinnerView[]
+}
+
+/** The wins of a room, oldest first, asked for every 5 seconds. */
+export function useWinners(roomId: string) {
+  return useQuery<WinnersCopy, RequestError, WinnerView[]>({
+    queryKey: roomKeys.winners(roomId),
+    queryFn: async () => {
+      const copy = cachedWinners(roomId)
+      const answer = await requestIfChanged<WinnerView[]>(`/api/rooms/${roomId}/winners`, copy && tagFor(roomId, copy))
+      if (answer) return { etag: answer.etag, winners: answer.body }
+      const known = cachedWinners(roomId)
+      if (!known) throw new Error('nothing known and nothing new')
+      return known
+    },
+    select: ({ winners }) => winners,
+    refetchInterval: () => pollInterval(WINNERS_POLL_MS),
+    enabled: roomId !== '',
+  })
+}
+
+/** Adds a win that a message told of. Its picture, if it has one, comes with the next poll. */
+export function addWinner(winner: Omit<WinnerView, 'screenshot'>): void {
+  queryClient.setQueryData<WinnersCopy>(roomKeys.winners(winner.roomId), (copy) =>
+    copy && !copy.winners.some(({ id }) => id === winner.id)
+      ? { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
+      : copy,
+  )
+}
+
+/**
+ * Most changes of a room are calls, and wins have large pictures: while as many patterns are closed as wins are known, the
+ * copy is as new as the game's own.
+ */
+function tagFor(roomId: string, copy: WinnersCopy): string | null {
+  const game = cachedGameState(roomId)
+  if (copy.etag === null || !game) return copy.etag
+  return game.gameState.room.disabledPatterns.length === copy.winners.length ? etagOf(game) : copy.etag
+}
+
+function cachedWinners(roomId: string): WinnersCopy | undefined {
+  return queryClient.getQueryData<WinnersCopy>(roomKeys.winners(roomId))
+}

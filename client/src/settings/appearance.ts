@@ -1,0 +1,24 @@
+import { settings, subscribeSettings } from './settings.ts'
+
+const darkness = matchMedia('(prefers-color-scheme: dark)')
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Keeps the page's theme, text size and motion as chosen, or as the device says. */
+export function applyAppearance(): void {
+  const apply = () => {
+    const { theme, textSize, motion } = settings()
+    const root = document.documentElement.dataset
+    root.theme = theme === 'auto' ? (darkness.matches ? 'dark' : 'light') : theme
+    root.textSize = String(textSize)
+    root.motion = motion === 'reduced' || stillness.matches ? 'reduced' : 'full'
+  }
+  apply()
+  subscribeSettings(apply)
+  darkness.addEventListener('change', apply)
+  stillness.addEventListener('change', apply)
+}
+
+/** Whether things should appear where they are rather than fly there. */
+export function isMotionReduced(): boolean {
+  return document.documentElement.dataset.motion === 'reduced'
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a player chose for this device. Nothing of it is sent anywhere. */
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark'
+  /** Per cent of the usual size. */
+  textSize: 100 | 120 | 140
+  motion: 'auto' | 'reduced'
+  /** The language in which numbers are spoken. */
+  language: 'en' | 'hi'
+  /** The name of the chosen voice, or null for the best that the device has. */
+  voiceName: string | null
+  calls: 'classic' | 'traditional'
+  sounds: boolean
+  vibration: boolean
+  /** Rings around called numbers and a big Mark button. */
+  easyPlay: boolean
+}
+
+/** The script that runs before the first paint reads the same key. */
+const KEY = 'settings'
+
+const CHOICES: { [Name in keyof Settings]: (value: unknown) => value is Settings[Name] } = {
+  theme: oneOf('auto', 'light', 'dark'),
+  textSize: oneOf(100, 120, 140),
+  motion: oneOf('auto', 'reduced'),
+  language: oneOf('en', 'hi'),
+  voiceName: (value): value is string | null => value === null || typeof value === 'string',
+  calls: oneOf('classic', 'traditional'),
+  sounds: oneOf(true, false),
+  vibration: oneOf(true, false),
+  easyPlay: oneOf(true, false),
+}
+
+const USUAL: Settings = {
+  theme: 'auto',
+  textSize: 100,
+  motion: 'auto',
+  language: 'en',
+  voiceName: null,
+  calls: 'classic',
+  sounds: true,
+  vibration: true,
+  easyPlay: false,
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+export function settings(): Settings {
+  return current
+}
+
+/** Changes some of them, at once and for the next visit. */
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSettings(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribeSettings, settings)
+}
+
+function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
+  return (value): value is Value => allowed.some((each) => each === value)
+}
+
+/** What is stored, as far as it is one of the choices of this version. */
+function read(): Settings {
+  let stored: Partial<Record<keyof Settings, unknown>> = {}
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}
+  } catch {
+    // Unreadable: as if nothing had been chosen.
+  }
+  const known = Object.entries(CHOICES).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
+  return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
+}

@@ -1,0 +1,52 @@
+import { settings } from '../settings/settings.ts'
+
+/** One tone: when it starts and how long it lasts in seconds, its frequency in hertz, and how loud it is (1 is full). */
+interface Tone {
+  at: number
+  lasts: number
+  hertz: number
+  gain: number
+}
+
+const QUIET = 0.126 // -18 dB
+
+const SOUNDS = {
+  /** A number was called. */
+  chime: [
+    { at: 0, lasts: 0.06, hertz: 880, gain: QUIET },
+    { at: 0.06, lasts: 0.06, hertz: 1320, gain: QUIET },
+  ],
+  /** A number was marked. */
+  tok: [{ at: 0, lasts: 0.03, hertz: 520, gain: QUIET }],
+  /** A number was tapped that has not been called. */
+  buzz: [{ at: 0, lasts: 0.09, hertz: 160, gain: QUIET }],
+  /** Somebody won. */
+  fanfare: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
+} satisfies Record<string, Tone[]>
+
+let context: AudioContext | null = null
+
+/** Lets sounds be heard. Must run inside a tap; phones put it to sleep again when they are locked. */
+export function wakeSounds(): void {
+  if (!('AudioContext' in window)) return
+  context ??= new AudioContext()
+  if (context.state !== 'running') context.resume().catch(() => {})
+}
+
+/** Plays a sound, unless they are switched off on this device or the page was never touched. */
+export function play(name: keyof typeof SOUNDS): void {
+  if (!settings().sounds || context?.state !== 'running') return
+  for (const tone of SOUNDS[name]) playTone(context, tone)
+}
+
+function playTone(audio: AudioContext, { at, lasts, hertz, gain }: Tone): void {
+  const oscillator = audio.createOscillator()
+  const volume = audio.createGain()
+  const start = audio.currentTime + at
+  oscillator.frequency.value = hertz
+  volume.gain.setValueAtTime(gain, start)
+  volume.gain.exponentialRampToValueAtTime(0.001, start + lasts)
+  oscillator.connect(volume).connect(audio.destination)
+  oscillator.start(start)
+  oscillator.stop(start + lasts)
+}

@@ -1,0 +1,44 @@
+import { PITCH, rateOf } from './delivery.ts'
+import type { SpeechEngine } from './engine.ts'
+
+type Speak = (text: string, rate: number, pitch: number) => void
+
+/** Milliseconds that a text takes, roughly: apps do not tell when they have finished. */
+const estimateMs = (text: string, rate: number) => 600 + (text.length * 65) / rate
+
+/** The voice that a native app lends the page, which has none of its own inside such an app, or null. */
+export function appEngine(): SpeechEngine | null {
+  const speak = lentVoice()
+  if (!speak) return null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    wake: () => {},
+    speak: ({ kind, text }, listener) => {
+      const rate = rateOf(kind)
+      try {
+        speak(text, rate, PITCH[kind])
+      } catch (error) {
+        listener.failed(String(error))
+        return
+      }
+      listener.started()
+      timer = setTimeout(() => listener.ended(), estimateMs(text, rate))
+    },
+    cancel: () => clearTimeout(timer),
+  }
+}
+
+/** Android apps offer an object with a method, iOS apps a message handler. */
+function lentVoice(): Speak | null {
+  const { AndroidTTS, Android, webkit } = window as {
+    AndroidTTS?: { speak?: (text: string) => void; speakText?: (text: string) => void }
+    Android?: { speak?: (text: string) => void }
+    webkit?: { messageHandlers?: { speak?: { postMessage(message: unknown): void } } }
+  }
+  // Android's bridge refuses methods that are called apart from their object.
+  if (AndroidTTS?.speak) return (text) => AndroidTTS.speak?.(text)
+  if (AndroidTTS?.speakText) return (text) => AndroidTTS.speakText?.(text)
+  if (Android?.speak) return (text) => Android.speak?.(text)
+  const handler = webkit?.messageHandlers?.speak
+  return handler ? (text, rate, pitch) => handler.postMessage({ text, rate, pitch }) : null
+}

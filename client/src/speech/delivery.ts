@@ -1,0 +1,11 @@
+import { NUMBER_RATE_APP, NUMBER_RATE_WEB, WINNER_PITCH, WINNER_RATE_APP, WINNER_RATE_WEB } from '#shared/limits.ts'
+import { isInsideApp } from './device.ts'
+import type { Spoken } from './engine.ts'
+
+/** How fast something is said; 1 is the engine's own pace. */
+export function rateOf(kind: Spoken['kind']): number {
+  if (kind === 'winner') return isInsideApp() ? WINNER_RATE_APP : WINNER_RATE_WEB
+  return isInsideApp() ? NUMBER_RATE_APP : NUMBER_RATE_WEB
+}
+
+export const PITCH: Record<Spoken['kind'], number> = { number: 1, winner: WINNER_PITCH }

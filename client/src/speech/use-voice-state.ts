@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import { speaker, type VoiceState } from './speaker.ts'
+
+/** Whether this page can speak right now, and if not, why. */
+export function useVoiceState(): VoiceState {
+  return useSyncExternalStore(
+    (changed) => speaker.subscribe(changed),
+    () => speaker.state(),
+  )
+}

@@ -1,0 +1,32 @@
+interface ChoiceProps<Value extends string | number | null> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange(value: Value): void
+  hint?: string | undefined
+}
+
+/** One of a few, as a plain select: every phone has a good one. */
+export function Choice<Value extends string | number | null>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange, hint } = props
+  return (
+    <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <span className="font-bold">{label}</span>
+      <select
+        className="min-h-11 max-w-[60%] rounded-btn border-2 border-edge bg-bg px-3 font-bold"
+        value={options.findIndex((option) => option.value === value)}
+        onChange={(event) => {
+          const option = options[Number(event.target.value)]
+          if (option) onChange(option.value)
+        }}
+      >
+        {options.map((option, index) => (
+          <option key={option.label} value={index}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && <span className="basis-full text-[0.9375rem] text-ink-2">{hint}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import './header-button.css'
+
+/** A button of a header. With an icon its word gives way on narrow phones, for everybody but screen readers. */
+export function HeaderButton({
+  icon: Icon,
+  word,
+  ...button
+}: { icon?: LucideIcon; word: string } & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...button} className="header-button">
+      {Icon && <Icon size={22} aria-hidden="true" />}
+      <span className={Icon && 'header-button-word'}>{word}</span>
+    </button>
+  )
+}

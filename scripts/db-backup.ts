@@ -1,0 +1,44 @@
+import { watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { backUp, backupsFolder, listBackups } from '../server/db/backups.ts'
+import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { readEnv } from '../server/env.ts'
+import { openLog } from '../server/log.ts'
+
+/* `npm run db:backup`: copies the embedded database, whether a server is using it or not. */
+
+const env = readEnv()
+if (env.DATABASE_URL) {
+  process.stderr.write('Postgres makes its own copies: pg_dump --format=custom --file=tambola.dump "$DATABASE_URL"\n')
+  process.exit(1)
+}
+const owner = ownerOfDataDir(env.DATA_DIR)
+const path = owner === null ? await copyIt() : await askTheServer(owner)
+process.stdout.write(`${path}\n`)
+
+async function copyIt(): Promise<string> {
+  const database = await openDatabase({ dataDir: env.DATA_DIR }, openLog(env))
+  if (database.kind !== 'embedded') throw new Error('not the embedded database')
+  const copied = await backUp(env.DATA_DIR, database.copy)
+  await database.close()
+  return copied
+}
+
+/** Only the process that has the database open can copy it. It does so on this signal. */
+async function askTheServer(pid: number): Promise<string> {
+  const folder = backupsFolder(env.DATA_DIR)
+  await mkdir(folder, { recursive: true })
+  const newestBefore = (await listBackups(env.DATA_DIR)).at(-1)
+  const changes = watch(folder)
+  const copied = new Promise<string>((resolve) => {
+    changes.on('change', async () => {
+      const newest = (await listBackups(env.DATA_DIR)).at(-1)
+      if (newest && newest !== newestBefore) resolve(newest)
+    })
+  })
+  process.kill(pid, 'SIGUSR2')
+  const newest = await copied
+  changes.close()
+  return newest
+}

@@ -1,0 +1,38 @@
+import { openAsBlob } from 'node:fs'
+import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
+import { readEnv } from '../server/env.ts'
+import { openLog } from '../server/log.ts'
+
+/*
+ * `npm run db:restore -- <copy>`: puts a copy in the place of the embedded database. With DATABASE_URL, after pg_restore
+ * and without a file: tells the browsers that what they remember no longer holds.
+ */
+
+const env = readEnv()
+const log = openLog({ LOG_LEVEL: 'warn' })
+const [file] = process.argv.slice(2)
+
+if (env.DATABASE_URL) {
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
+  await giveNewEpochs(database.db)
+  await database.close()
+  say('All browsers will forget what they know and ask anew.')
+} else if (!file) {
+  fail('Which copy? npm run db:restore -- .data/backups/tambola-....tar.gz')
+} else if (ownerOfDataDir(env.DATA_DIR) !== null) {
+  fail(`A server is using ${env.DATA_DIR}. Stop it first.`)
+} else {
+  const aside = await restoreEmbedded(env.DATA_DIR, await openAsBlob(file), log)
+  say(aside ? `Restored. The former database is in ${aside}.` : 'Restored.')
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,59 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from 'redis'
+import { freePort } from './free-port.ts'
+
+/** A Redis for tests and benchmarks, and how to end it. */
+export interface TestRedis {
+  url: string
+  stop(): Promise<void>
+}
+
+const READY_WITHIN_MS = 10_000
+const ASK_EVERY_MS = 50
+
+/** Whether this machine has a Redis server to start. */
+export function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts an empty Redis that keeps nothing, on a given or a free port. It ends with `stop`, or with this process. */
+export async function startRedis(port?: number): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-redis-'))
+  const chosen = port ?? (await freePort())
+  const settings = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn('redis-server', settings, { cwd: folder, stdio: 'ignore' })
+  const endAtOnce = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endAtOnce)
+  const url = `redis://127.0.0.1:${chosen}`
+  await ready(url)
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', endAtOnce)
+      const exited = once(server, 'exit')
+      endAtOnce()
+      await exited
+    },
+  }
+}
+
+async function ready(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: () => ASK_EVERY_MS } })
+  client.on('error', () => {})
+  const late = setTimeout(() => client.destroy(), READY_WITHIN_MS)
+  await client.connect()
+  clearTimeout(late)
+  client.destroy()
+}

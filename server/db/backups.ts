@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { DiskSpace } from './disk-space.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const LOOK_EVERY_MS = 5 * 60 * 1000
+const KEPT = 6
+const NAME = /^tambola-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
+
+/** Folder of the copies within the data folder. */
+export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** Copies in a data folder, oldest first, as full paths. */
+export async function listBackups(dataDir: string): Promise<string[]> {
+  const names = await readdir(backupsFolder(dataDir)).catch(() => [])
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .map((name) => join(backupsFolder(dataDir), name))
+}
+
+/**
+ * Writes a copy of the embedded database beside it, and removes all but the last few. A copy is whole or not there: it gets
+ * its name when it is safely on the disk.
+ *
+ * @returns the path of the copy
+ */
+export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = new Date()): Promise<string> {
+  await mkdir(backupsFolder(dataDir), { recursive: true })
+  const path = join(backupsFolder(dataDir), `tambola-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const draft = `${path}.draft`
+  const file = await open(draft, 'w')
+  try {
+    await file.writeFile(Buffer.from(await (await copy()).arrayBuffer()))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  for (const old of (await listBackups(dataDir)).slice(0, -KEPT)) await rm(old)
+  return path
+}
+
+/** Copies the embedded database whenever the newest copy is older than an hour and the disk has room. */
+export function startBackups(
+  dataDir: string,
+  copy: () => Promise<Blob>,
+  disk: DiskSpace,
+  log: Logger,
+): { close(): void } {
+  const look = async () => {
+    const newest = (await listBackups(dataDir)).at(-1)
+    if (disk.isLow() || (newest && Date.now() - timeOf(newest) < HOUR_MS)) return
+    log.info({ path: await backUp(dataDir, copy) }, 'the database was copied')
+  }
+  const timer = setInterval(() => {
+    look().catch((error) => log.error({ err: error }, 'the database could not be copied'))
+  }, LOOK_EVERY_MS)
+  return { close: () => clearInterval(timer) }
+}
+
+function timeOf(path: string): number {
+  const [, day, hours, minutes, seconds, ms] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(path) ?? []
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
+}

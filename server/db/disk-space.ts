@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+
+/** The embedded database does not survive a full disk while it runs, so changes are refused while this much is left. */
+export const LEAST_FREE_BYTES = 200 * 1024 * 1024
+const LOOK_EVERY_MS = 2_000
+
+/** Whether the disk of a folder is nearly full. */
+export interface DiskSpace {
+  isLow(): boolean
+  close(): void
+}
+
+/** Looks at the free space every two seconds. A disk that cannot be asked counts as large enough. */
+export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskSpace> {
+  let low = false
+  const look = async () => {
+    const free = await freeBytes(folder)
+    if (free < LEAST_FREE_BYTES && !low) log.error({ free }, 'the disk is nearly full: changes are refused')
+    low = free < LEAST_FREE_BYTES
+  }
+  await look()
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+  return { isLow: () => low, close: () => clearInterval(timer) }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

@@ -1,0 +1,91 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as schema from '#shared/schema.ts'
+import { StartError } from '../errors.ts'
+import { isDatabaseAway } from './failures.ts'
+
+const POOL_SIZE = 16
+/** Any number that nothing else locks: one migration at a time, however many servers start. */
+const MIGRATION_LOCK = 7_300_482_913
+
+/*
+ * Somebody waits for every query, so none may wait long: a player is told that the server is busy within three seconds.
+ * Postgres itself ends what takes too long. Should Postgres as a whole stand still, it cannot: then we hang up.
+ */
+const LOCK_TIMEOUT_MS = 1_000
+const STATEMENT_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
+/** A request may have to wait for a free connection and then for a new one to be made. */
+const WAIT_TIMEOUT_MS = 2_000
+const CONNECT_TIMEOUT_MS = 900
+/** Longest time that one query or transaction keeps a connection. */
+const HELD_MAX_MS = 2_500
+
+/** Opens a pool of connections to Postgres, after bringing its tables up to date. */
+export async function openPostgres(connectionString: string, migrations: string, log: Logger) {
+  await prepare(connectionString, migrations, log)
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    Client: QuickClient,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  // Without these listeners a lost connection would end the process: the pool listens to idle ones only.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', lost))
+  hangUpOnStalls(pool)
+  return { db: drizzle(pool, { schema }), pool, kind: 'postgres' as const, close: () => pool.end() }
+}
+
+/** The pool knows only one timeout for both. */
+class QuickClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  }
+}
+
+function hangUpOnStalls(pool: pg.Pool): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+  pool.on('acquire', (client) => {
+    // Ending a client that still waits for an answer closes its connection at once.
+    timers.set(
+      client,
+      setTimeout(() => client.end(() => {}), HELD_MAX_MS),
+    )
+  })
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
+}
+
+/** Migrations run on a connection of their own, which may take its time. */
+async function prepare(connectionString: string, migrations: string, log: Logger): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+    await warnOfUnsafeSettings(client, log)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw new StartError(`The database does not answer: ${(error as Error).message}`)
+    throw error
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end()
+  }
+}
+
+async function warnOfUnsafeSettings(client: pg.Client, log: Logger): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  log.warn(`Postgres runs with ${names} switched off: a power cut may lose calls and wins that players have seen`)
+}

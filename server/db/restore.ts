@@ -1,0 +1,37 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { DATABASE_FOLDER } from './embedded.ts'
+import { type Db, openDatabase } from './open.ts'
+
+/**
+ * Puts a copy in the place of the embedded database. What was there is moved aside, and back again should the copy prove
+ * unusable.
+ *
+ * @returns where the former database now is, or null if there was none
+ */
+export async function restoreEmbedded(dataDir: string, copy: Blob, log: Logger): Promise<string | null> {
+  const folder = join(dataDir, DATABASE_FOLDER)
+  const aside = `${folder}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  const hadOne = existsSync(folder)
+  if (hadOne) renameSync(folder, aside)
+  try {
+    const database = await openDatabase({ dataDir, from: copy }, log)
+    await giveNewEpochs(database.db)
+    await database.close()
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    if (hadOne) renameSync(aside, folder)
+    throw error
+  }
+  return hadOne ? aside : null
+}
+
+/**
+ * After a restore the same room and version may mean another state than the browsers have. A new epoch makes them forget
+ * theirs and ask.
+ */
+export async function giveNewEpochs(db: Db): Promise<void> {
+  await db.execute(sql`update game_rooms set epoch = substr(md5(random()::text || id), 1, 12)`)
+}

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { type Request, type RequestHandler, Router } from 'express'
+import { adminSessionBody } from '#shared/api.ts'
+import { ADMIN_SESSION_MS } from '#shared/limits.ts'
+import { CodeAttempts } from '../admin/attempts.ts'
+import type { AdminCode } from '../admin/code.ts'
+import type { Db } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
+import { moveSeats } from '../room/repo.ts'
+import { keepSession, newSessionHash, sessionHash } from './session.ts'
+import { body } from './validate.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Until when this session may manage advertisements, milliseconds since 1970. */
+    adminUntil: number
+  }
+}
+
+/** The way into the admin panel: the right code makes an admin of the session for eight hours. */
+export function adminRoutes({ db, adminCode }: { db: Db; adminCode: AdminCode }): Router {
+  const attempts = new CodeAttempts()
+  const router = Router()
+  router.post('/admin/session', async (request, response) => {
+    const { code } = body(request, adminSessionBody)
+    const address = request.ip ?? 'unknown'
+    await attempts.count(address)
+    if (!(await adminCode.isRight(code))) throw new RefusedError('admin_code_wrong')
+    await attempts.giveBack(address)
+    await renewSession(db, request)
+    request.session.adminUntil = Date.now() + ADMIN_SESSION_MS
+    response.status(204).end()
+  })
+  return router
+}
+
+/** Lets only an admin pass. */
+export const requireAdmin: RequestHandler = (request, _response, next) => {
+  if ((request.session.adminUntil ?? 0) <= Date.now()) throw new RefusedError('admin_required')
+  next()
+}
+
+/** A new session id, so that one known to somebody else from before gains nothing. The seats of the browser come along. */
+async function renewSession(db: Db, request: Request): Promise<void> {
+  const before = sessionHash(request)
+  await promisify(request.session.regenerate).call(request.session)
+  if (before === null) return
+  await moveSeats(db, before, newSessionHash(request))
+  keepSession(request)
+}

@@ -1,0 +1,61 @@
+import { normaliseRoomNumber } from '#shared/room-number.ts'
+
+/** What previews are made from. */
+export interface PreviewSource {
+  /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
+  roomHost(roomId: string, address: string | undefined): Promise<string | null>
+  /** The site's address, if it is configured. */
+  publicOrigin: string | undefined
+}
+
+/** What messengers show for a link. */
+export interface LinkPreview {
+  title: string
+  description: string
+  /** Absolute address of the page's site, since messengers follow no relative ones. */
+  origin: string
+}
+
+/** Where the tags go in the page. */
+const PLACE = '<meta name="link-preview" />'
+const PICTURE = { path: '/preview.jpg', width: 1200, height: 630 }
+
+interface PreviewRequest {
+  path: string
+  /** As it stands in the address. */
+  room: unknown
+  origin: string
+  /** Who asks. */
+  address: string | undefined
+  roomHost: PreviewSource['roomHost']
+}
+
+/** A link into a room's lobby tells whose game it is; every other link tells of the game. */
+export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
+  const roomId = path === '/lobby' && typeof room === 'string' ? normaliseRoomNumber(room) : null
+  const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
+  if (host === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
+  return { title: `Join ${host}'s Tambola`, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
+}
+
+/** The page with a preview's tags in it. */
+export function withPreview(page: string, { title, description, origin }: LinkPreview): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Tambola',
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${origin}${PICTURE.path}`,
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'twitter:card': 'summary_large_image',
+  }
+  const html = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`)
+  // A function, because a name may hold what `replace` takes for a pattern.
+  return page.replace(PLACE, () => html.join('\n    '))
+}
+
+/** A name may be anything, so nothing of it may end the attribute. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

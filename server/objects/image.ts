@@ -1,0 +1,38 @@
+import { UPLOAD_MAX_PIXELS, UPLOAD_STORED_SIDE } from '#shared/limits.ts'
+import { RefusedError } from '../errors.ts'
+
+/** First bytes that every decoder looks for. SVG has none, and is a program rather than a picture. */
+const HEAD_BYTES = 12
+const KINDS: Record<string, (head: Buffer) => boolean> = {
+  png: (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  jpeg: (head) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  gif: (head) => /^GIF8[79]a/.test(head.toString('latin1')),
+  webp: (head) => /^RIFF[\s\S]{4}WEBP/.test(head.toString('latin1')),
+  heif: (head) => /^[\s\S]{4}ftypavi[fs]/.test(head.toString('latin1')),
+}
+
+/**
+ * A picture encoded anew as WebP: whatever else the file carried, scripts, places and names, is gone, and of an animation
+ * the first frame is left. Refuses anything that does not decode to the end. Pixels are counted from the header, before
+ * any are unpacked.
+ */
+export async function webpOf(file: Buffer): Promise<Buffer> {
+  const kind = Object.keys(KINDS).find((each) => KINDS[each]?.(file.subarray(0, HEAD_BYTES)))
+  if (kind === undefined) throw new RefusedError('not_an_image')
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const picture = sharp(file, { failOn: 'warning', limitInputPixels: UPLOAD_MAX_PIXELS })
+  try {
+    const { format } = await picture.metadata()
+    if (format !== kind) throw new RefusedError('not_an_image')
+    return await picture
+      .autoOrient()
+      .resize({ width: UPLOAD_STORED_SIDE, height: UPLOAD_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof RefusedError) throw error
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+    throw new RefusedError(isTooLarge ? 'too_many_pixels' : 'not_an_image')
+  }
+}

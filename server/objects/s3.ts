@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { RefusedError } from '../errors.ts'
+import { webpOf } from './image.ts'
+import { type ObjectStore, STORED_TYPE } from './store.ts'
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const RETRIES = 2
+const TIMEOUT_MS = 10_000
+
+/**
+ * Pictures in any S3-compatible bucket. Browsers send their file straight to `incoming/`; when an advertisement is saved
+ * it is fetched, proved and stored anew under `images/`, which is all that players are ever shown. So a second PUT with
+ * the same link changes nothing that runs.
+ */
+export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): ObjectStore {
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: RETRIES })
+  const urlOf = (folder: 'incoming' | 'images', id: string) =>
+    `${endpoint.replace(/\/$/, '')}/${bucket}/${folder}/${id}`
+  const send = (method: string, url: string, body?: Buffer<ArrayBuffer>) =>
+    client.fetch(url, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { body, headers: { 'Content-Type': STORED_TYPE } }),
+    })
+  /** The answer, or null when there is no such object. */
+  const find = async (method: 'GET' | 'HEAD', url: string) => {
+    const response = await send(method, url)
+    if (response.status === 404) return null
+    return expectOk(response, method)
+  }
+
+  return {
+    uploadOrigin: new URL(endpoint).origin,
+    uploadUrl: async (id) => {
+      const url = new URL(urlOf('incoming', id))
+      url.searchParams.set('X-Amz-Expires', String(UPLOAD_LINK_MS / 1000))
+      return (await client.sign(url, { method: 'PUT', aws: { signQuery: true } })).url
+    },
+    settle: async (id) => {
+      if (await find('HEAD', urlOf('images', id))) return true
+      const incoming = await find('GET', urlOf('incoming', id))
+      if (!incoming) return false
+      try {
+        const image = await webpOf(await smallBody(incoming))
+        expectOk(await send('PUT', urlOf('images', id), Buffer.from(image)), 'PUT')
+      } catch (error) {
+        if (error instanceof RefusedError) await send('DELETE', urlOf('incoming', id))
+        throw error
+      }
+      await send('DELETE', urlOf('incoming', id))
+      return true
+    },
+    read: async (id) => {
+      const response = await find('GET', urlOf('images', id))
+      if (!response?.body) return null
+      return { size: sizeOf(response), body: Readable.fromWeb(response.body as ReadableStream) }
+    },
+    remove: async (id) => {
+      for (const folder of ['incoming', 'images'] as const) {
+        const response = await send('DELETE', urlOf(folder, id))
+        if (response.status !== 404) expectOk(response, 'DELETE')
+      }
+    },
+  }
+}
+
+function expectOk(response: Response, method: string): Response {
+  if (!response.ok) throw new Error(`the object store answered ${response.status} to a ${method}`)
+  return response
+}
+
+const sizeOf = (response: Response) => Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+
+/** The length is known before the bytes come, and a connection that sends more than it announced is cut. */
+async function smallBody(response: Response): Promise<Buffer> {
+  if (sizeOf(response) <= UPLOAD_MAX_BYTES) return Buffer.from(await response.arrayBuffer())
+  await response.body?.cancel()
+  throw new RefusedError('file_too_large')
+}

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { uploadPath } from '#shared/upload-path.ts'
+import { RefusedError } from '../errors.ts'
+
+/** Signs the links to our own disk, and knows its signatures again. */
+export interface LinkSigner {
+  sign(id: string, now?: number): string
+  /** Refuses a link that was altered, is not ours, or has expired. */
+  check(id: string, query: LinkQuery, now?: number): void
+}
+
+/** What a link says beside the id, as it arrived. */
+export interface LinkQuery {
+  expires?: unknown
+  signature?: unknown
+}
+
+/**
+ * Links are signed with a key of their own, made from the session secret: whichever process gave a link out, all that
+ * share the secret accept it. Everything in the query is hexadecimal, so the last segment of the link holds no slash.
+ */
+export function linkSigner(sessionSecret: string): LinkSigner {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'upload links', 32))
+  const signature = (id: string, expires: string) =>
+    createHmac('sha256', key).update(`${id}.${expires}.${UPLOAD_MAX_BYTES}`).digest()
+  return {
+    sign: (id, now = Date.now()) => {
+      const expires = (now + UPLOAD_LINK_MS).toString(16)
+      return `${uploadPath(id)}?expires=${expires}&signature=${signature(id, expires).toString('hex')}`
+    },
+    check: (id, { expires, signature: given }, now = Date.now()) => {
+      if (typeof expires !== 'string' || typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given)) {
+        throw new RefusedError('upload_link_invalid')
+      }
+      const isOurs = timingSafeEqual(Buffer.from(given, 'hex'), signature(id, expires))
+      if (!isOurs || Number.parseInt(expires, 16) < now) throw new RefusedError('upload_link_invalid')
+    },
+  }
+}

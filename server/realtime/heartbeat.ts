@@ -1,0 +1,65 @@
+import type { Versioned } from '#shared/api.ts'
+import { HEARTBEAT_MS, SOCKET_NAME_ROOM_MS, SOCKET_PING_MS } from '#shared/limits.ts'
+import type { Heartbeat } from '#shared/messages.ts'
+import { PING_FRAME, textFrame } from './frame.ts'
+import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
+import { deliver, type Watcher } from './watcher.ts'
+
+const TICK_MS = 100
+const TICKS_PER_ROUND = HEARTBEAT_MS / TICK_MS
+const ROUNDS_PER_PING = SOCKET_PING_MS / HEARTBEAT_MS
+const POLICY_VIOLATION = 1008
+
+/** A heartbeat tells the room's version, so that a browser that missed something notices. */
+export function heartbeatFrame(roomId: string, { epoch, version }: Versioned): Buffer {
+  return textFrame(JSON.stringify({ type: 'heartbeat', roomId, payload: {}, e: epoch, v: version } satisfies Heartbeat))
+}
+
+/**
+ * One timer for all sockets. It walks the rooms so that each has its heartbeat every 5 s, a fiftieth of them at a time:
+ * ten thousand sockets written to at once would hold up everything else. Every fourth heartbeat brings a ping along, and
+ * who did not answer the last one is gone. Sockets that name no room in time are closed.
+ */
+export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>): { stop(): void } {
+  let ticks = 0
+  let round = 0
+  let rooms = subscriptions.rooms()
+  const timer = setInterval(() => {
+    closeNameless(nameless)
+    if (ticks % TICKS_PER_ROUND === 0) {
+      round++
+      rooms = subscriptions.rooms()
+    }
+    ticks++
+    const share = Math.ceil(subscriptions.size / TICKS_PER_ROUND)
+    for (let i = 0; i < share; i++) {
+      const { value, done } = rooms.next()
+      if (done) return
+      beat(value, round % ROUNDS_PER_PING === 0)
+    }
+  }, TICK_MS)
+  return { stop: () => clearInterval(timer) }
+}
+
+function beat({ id, state, watchers }: WatchedRoom, withPing: boolean): void {
+  const frame = heartbeatFrame(id, state)
+  if (!withPing) {
+    deliver(watchers, frame)
+    return
+  }
+  for (const watcher of watchers) {
+    if (!watcher.isAlive) watcher.terminate()
+    watcher.isAlive = false
+  }
+  deliver(watchers, Buffer.concat([PING_FRAME, frame]))
+}
+
+/** They stand in the order in which they came. */
+function closeNameless(nameless: Set<Watcher>): void {
+  const before = performance.now() - SOCKET_NAME_ROOM_MS
+  for (const watcher of nameless) {
+    if (watcher.openedAt > before) return
+    nameless.delete(watcher)
+    watcher.close(POLICY_VIOLATION, 'no room named')
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createClient } from 'redis'
+import type { RoomMessage } from '#shared/messages.ts'
+import { type Bus, createLocalBus } from './bus.ts'
+
+const RETRY_MOST_MS = 1_000
+const CHANNEL = 'tambola:room:'
+
+/**
+ * The bus between processes: one sharded channel of Redis for each room, so that on a cluster each shard carries its
+ * share. The sender's own listeners are called directly and never wait for Redis. While Redis is away messages to other
+ * processes are lost; their reconcilers notice within a second.
+ */
+export function createRedisBus(url: string, log: Logger): Bus {
+  const here = createLocalBus()
+  const sender = randomUUID()
+  const followers = new Map<string, number>()
+  // A hint that could not be sent at once is not worth sending later.
+  const publisher = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RETRY_MOST_MS) },
+  })
+  const subscriber = publisher.duplicate()
+
+  const hear = (text: string) => {
+    if (text.startsWith(sender)) return
+    here.publish(JSON.parse(text.slice(sender.length)) as RoomMessage)
+  }
+  const ifItFails = (error: Error) => log.debug({ error: error.message }, 'a message to Redis was lost')
+  const listenTo = (roomId: string) => {
+    if (subscriber.isReady) subscriber.sSubscribe(CHANNEL + roomId, hear).catch(ifItFails)
+  }
+
+  let wasAway = false
+  for (const client of [publisher, subscriber]) {
+    client.on('error', (error: Error) => {
+      if (!wasAway) log.warn({ error: error.message }, 'Redis is away: other processes hear of changes within a second')
+      wasAway = true
+    })
+  }
+  subscriber.on('ready', () => {
+    if (wasAway) log.info('Redis is back')
+    wasAway = false
+    for (const roomId of followers.keys()) listenTo(roomId)
+  })
+  for (const client of [publisher, subscriber]) client.connect().catch(ifItFails)
+
+  return {
+    publish: (message) => {
+      here.publish(message)
+      if (!publisher.isReady) return
+      publisher.sPublish(CHANNEL + message.roomId, sender + JSON.stringify(message)).catch(ifItFails)
+    },
+    subscribe: here.subscribe,
+    follow: (roomId) => {
+      const count = followers.get(roomId) ?? 0
+      followers.set(roomId, count + 1)
+      if (count === 0) listenTo(roomId)
+    },
+    unfollow: (roomId) => {
+      const left = (followers.get(roomId) ?? 0) - 1
+      if (left > 0) followers.set(roomId, left)
+      else if (followers.delete(roomId) && subscriber.isReady) {
+        subscriber.sUnsubscribe(CHANNEL + roomId).catch(ifItFails)
+      }
+    },
+    isConnected: () => subscriber.isReady && publisher.isReady,
+    close: async () => {
+      for (const client of [publisher, subscriber]) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { PROCESS_BEAT_MS, PROCESS_SILENCE_MS, SEAT_IDLE_MS } from '#shared/limits.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { createPresence, type Presence } from './presence.ts'
+
+/** Changes are written together: when a club comes back from a break, a thousand sockets open at once. */
+const GATHER_MS = 50
+/** What counts no longer is deleted once a minute. */
+const BEATS_PER_CLEAN_UP = 60
+
+export interface SharedPresence extends Presence {
+  close(): Promise<void>
+}
+
+/**
+ * Presence that the other processes on this database see too: who plays here stands in a table, beside a row of this
+ * process that it renews every second. A process that was killed renews nothing, so what it left behind counts for four
+ * seconds at most.
+ */
+export function sharePresence(db: Db, log: Logger): SharedPresence {
+  const processId = randomUUID()
+  const changed = new Set<string>()
+  let gathering: NodeJS.Timeout | null = null
+  let beats = 0
+  let isRegistered = false
+  let isClosed = false
+  let writing = Promise.resolve()
+
+  const presence = createPresence(undefined, (playerId) => {
+    if (isClosed) return
+    changed.add(playerId)
+    gathering ??= setTimeout(() => inTurn(write), GATHER_MS)
+  })
+
+  const inTurn = (step: () => Promise<void>) => {
+    const warn = (error: Error) => log.warn({ error: error.message }, 'presence could not be shared')
+    writing = writing.then(step).catch(warn)
+  }
+
+  const beat = async () => {
+    const { rows } = await db.execute(sql`
+      insert into server_processes as process (id, seen_at) values (${processId}, clock_timestamp())
+      on conflict (id) do update set seen_at = excluded.seen_at
+      returning xmax = 0 as is_new`)
+    const isNew = rows[0]?.is_new === true
+    // Others have taken this process for dead, and its players with it.
+    if (isNew && isRegistered) for (const playerId of presence.connected()) changed.add(playerId)
+    isRegistered = true
+    if (isNew) await write()
+    if (beats++ % BEATS_PER_CLEAN_UP === 0) await cleanUp(db)
+  }
+
+  const write = async () => {
+    gathering = null
+    if (!isRegistered || changed.size === 0) return
+    const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id) }))
+    changed.clear()
+    await db.execute(sql`
+      with told as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as told(id uuid, sign text)),
+        gone as (
+          delete from presence using told
+          where presence.player_id = told.id and process_id = ${processId} and told.sign = 'none')
+      insert into presence (player_id, process_id, until)
+      select id, ${processId}, case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
+      from told where sign <> 'none'
+      on conflict (player_id, process_id) do update set until = excluded.until`)
+  }
+
+  inTurn(beat)
+  const heart = setInterval(() => inTurn(beat), PROCESS_BEAT_MS)
+  return {
+    ...presence,
+    close: async () => {
+      isClosed = true
+      clearInterval(heart)
+      clearTimeout(gathering ?? undefined)
+      inTurn(async () => {
+        await db.execute(sql`delete from server_processes where id = ${processId}`)
+      })
+      await writing
+    },
+  }
+}
+
+async function cleanUp(db: Db): Promise<void> {
+  await db.execute(sql`delete from server_processes where seen_at < clock_timestamp() - interval '1 minute'`)
+  await db.execute(sql`delete from presence where until < clock_timestamp()`)
+}
+
+/** Whether any process that lives sees the player play. */
+export async function isPlayingAnywhere(db: Db | Tx, playerId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from presence join server_processes process on process.id = presence.process_id
+    where player_id = ${playerId} and (until is null or until > clock_timestamp())
+      and process.seen_at > clock_timestamp() - make_interval(secs => ${PROCESS_SILENCE_MS / 1000})
+    limit 1`)
+  return rows.length > 0
+}

@@ -1,0 +1,66 @@
+import type { WebSocket } from 'ws'
+import {
+  SOCKET_MESSAGE_BURST,
+  SOCKET_MESSAGES_PER_SECOND,
+  SOCKETS_PER_ADDRESS,
+  SOCKETS_PER_SESSION,
+} from '#shared/limits.ts'
+import type { Visitor } from './watcher.ts'
+
+const POLICY_VIOLATION = 1008
+
+/** Lets a new socket in, unless its session or address has too many already, and cuts it when it says too much. */
+export type AdmitSocket = (socket: WebSocket, visitor: Visitor) => boolean
+
+/** Socket limits of this process; without `enabled` every socket is let in and may say what it likes. */
+export function socketLimits(enabled: boolean): AdmitSocket {
+  if (!enabled) return () => true
+  const open = new Map<string, number>()
+  return (socket, { session, address }) => {
+    const counted = [
+      { key: `address ${address}`, most: SOCKETS_PER_ADDRESS },
+      ...(session === null ? [] : [{ key: `session ${session}`, most: SOCKETS_PER_SESSION }]),
+    ]
+    if (counted.some(({ key, most }) => (open.get(key) ?? 0) >= most)) {
+      socket.close(POLICY_VIOLATION, 'too many sockets')
+      return false
+    }
+    for (const { key } of counted) open.set(key, (open.get(key) ?? 0) + 1)
+    socket.on('close', () => {
+      for (const { key } of counted) {
+        const left = (open.get(key) ?? 1) - 1
+        if (left > 0) open.set(key, left)
+        else open.delete(key)
+      }
+    })
+    limitMessages(socket)
+    return true
+  }
+}
+
+/** Every message and ping costs a credit. A socket without credits is no longer listened to. */
+function limitMessages(socket: WebSocket): void {
+  const hasCredit = credits(Date.now)
+  const spend = () => {
+    if (hasCredit()) return
+    socket.removeAllListeners('message')
+    socket.close(POLICY_VIOLATION, 'too many messages')
+  }
+  socket.on('message', spend)
+  socket.on('ping', spend)
+}
+
+/** A purse that fills by time; returns whether one more credit could be taken. */
+export function credits(now: () => number): () => boolean {
+  let purse = SOCKET_MESSAGE_BURST
+  let filledAt = now()
+  return () => {
+    const at = now()
+    const earned = (Math.max(0, at - filledAt) / 1000) * SOCKET_MESSAGES_PER_SECOND
+    purse = Math.min(SOCKET_MESSAGE_BURST, purse + earned)
+    filledAt = at
+    if (purse < 1) return false
+    purse -= 1
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+import type { Versioned } from '#shared/api.ts'
+import type { Watcher } from './watcher.ts'
+
+/** A room with the sockets that watch it and the latest state that they were told of. */
+export interface WatchedRoom {
+  readonly id: string
+  readonly watchers: ReadonlySet<Watcher>
+  state: Versioned
+}
+
+/** Which sockets watch which room. */
+export class Subscriptions {
+  private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
+
+  enter(watcher: Watcher, roomId: string, state: Versioned): WatchedRoom {
+    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state }
+    this.byId.set(roomId, room)
+    room.watchers.add(watcher)
+    watcher.roomId = roomId
+    return room
+  }
+
+  /** Returns the room that the socket has left, if it was in one. */
+  leave(watcher: Watcher): string | null {
+    const { roomId } = watcher
+    if (roomId === null) return null
+    watcher.roomId = null
+    const room = this.byId.get(roomId)
+    room?.watchers.delete(watcher)
+    if (room?.watchers.size === 0) this.byId.delete(roomId)
+    return roomId
+  }
+
+  room(roomId: string): WatchedRoom | undefined {
+    return this.byId.get(roomId)
+  }
+
+  rooms(): MapIterator<WatchedRoom> {
+    return this.byId.values()
+  }
+
+  get size(): number {
+    return this.byId.size
+  }
+}
+
+/** Whether `state` is later than what is known: a higher version, or another use of the same six digits. */
+export function isNews(known: Versioned, { epoch, version }: Versioned): boolean {
+  return epoch !== known.epoch || version > known.version
+}

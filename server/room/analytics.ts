@@ -1,0 +1,22 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { RoomAnalyticsRow } from '#shared/api.ts'
+import { gameRooms, players } from '#shared/schema.ts'
+import type { Db } from '../db/open.ts'
+
+/** Every room with its players and the tickets that they hold, newest first. */
+export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
+  const tickets = sql`coalesce(sum(jsonb_array_length(${players.selectedTicketIds})), 0)`
+  const rows = await db
+    .select({
+      id: gameRooms.id,
+      status: gameRooms.status,
+      playerCount: count(players.id),
+      totalTicketsUsed: tickets.mapWith(Number),
+      createdAt: gameRooms.createdAt,
+    })
+    .from(gameRooms)
+    .leftJoin(players, eq(players.roomId, gameRooms.id))
+    .groupBy(gameRooms.id)
+    .orderBy(desc(gameRooms.createdAt), gameRooms.id)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

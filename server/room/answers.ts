@@ -1,0 +1,20 @@
+import type { GameStateAnswer, RoomAnswer, WinnerView } from '#shared/api.ts'
+import type { Db } from '../db/open.ts'
+import { loadPlayers, loadWinners, type RoomRow } from './repo.ts'
+import { playerView, roomView, winnerView } from './views.ts'
+
+/** What can be read of a room. */
+export type Read = 'room' | 'game-state' | 'winners'
+
+/** What is answered to a read of a room that was just loaded. What is loaded here may be newer than that, never older. */
+export async function answerTo(
+  read: Read,
+  db: Db,
+  row: RoomRow,
+  pace: { cooldownMs: number },
+): Promise<RoomAnswer | GameStateAnswer | WinnerView[]> {
+  if (read === 'winners') return (await loadWinners(db, row.id)).map(winnerView)
+  const state = { room: roomView(row, pace), players: (await loadPlayers(db, row.id)).map(playerView) }
+  const { epoch, version } = row
+  return read === 'room' ? { ...state, epoch, version } : { gameState: state, epoch, version }
+}

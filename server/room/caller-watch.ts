@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { CALLER_SEEN_EVERY_MS } from '#shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import type { Presence } from '../realtime/presence.ts'
+
+/**
+ * Notes that those who call are still here although they are silent: every few seconds the database names the callers
+ * whose last sign of life is getting old, and this process stamps those whose sockets it holds. So any process can tell
+ * how long a caller has been away, and one that was killed leaves nobody behind.
+ */
+export function watchCallers(db: Db, presence: Presence, log: Logger): { close(): void } {
+  const timer = setInterval(() => {
+    noteCallers(db, presence).catch((error: Error) => log.warn({ error: error.message }, 'callers could not be noted'))
+  }, CALLER_SEEN_EVERY_MS)
+  return { close: () => clearInterval(timer) }
+}
+
+/** One round of the watch. */
+export async function noteCallers(db: Db, presence: Presence): Promise<void> {
+  const silent = await db.execute(sql`
+    select room.id as room_id, coalesce(room.caller_id, host.id) as player_id
+    from game_rooms room join players host on host.room_id = room.id and host.is_host
+    where room.status = 'active'
+      and greatest(room.caller_seen_at, room.last_called_at)
+        < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
+  const here = silent.rows
+    .filter((row) => presence.signOf(String(row.player_id)) === 'connected')
+    .map((row) => row.room_id)
+  if (here.length === 0) return
+  // Not part of what players see, so no new version; a room that is being changed can wait for the next round.
+  await db.execute(sql`
+    update game_rooms set caller_seen_at = clock_timestamp()
+    where id in (
+      select id from game_rooms
+      where id in (select jsonb_array_elements_text(${JSON.stringify(here)}::jsonb))
+      for no key update skip locked)`)
+}

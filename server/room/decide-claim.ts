@@ -1,0 +1,67 @@
+import { winnerAnnouncement } from '#shared/game/announcements.ts'
+import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
+import type { Command } from './commands.ts'
+import { type Circumstances, type Decision, playerOf, refuse, unchanged } from './decision.ts'
+
+/** The first right claim of a pattern wins it and closes it; the last of them ends the game. */
+export function decideClaim(
+  room: RoomState,
+  command: Extract<Command, { type: 'claim' }>,
+  given: Circumstances,
+): Decision {
+  const player = playerOf(room, command.playerId)
+  const winner = room.winners.find((win) => win.pattern === command.pattern)
+  const ticketId = ticketIdFrom(command.ticketNumber)
+  if (winner && ticketId !== null && winner.playerId === player.id && winner.ticketNumber === ticketId + 1) {
+    return unchanged({ type: 'winner', winnerId: winner.id, isNew: false })
+  }
+  if (room.status === 'finished') return refuse('game_finished')
+  if (room.status !== 'active') return refuse('game_not_started')
+  const refused = judgeClaim({
+    pattern: command.pattern,
+    ticketNumber: command.ticketNumber,
+    tickets: ticketsFor(playerSeed(room.id, player.id)),
+    selectedTicketIds: player.selectedTicketIds,
+    markedNumbers: player.markedNumbers,
+    calledNumbers: room.calledNumbers,
+    disabledPatterns: room.disabledPatterns,
+  })
+  if (refused) return { ok: false, refused, ...(refused === 'pattern_closed' && winner && { winner }) }
+  return win(room, player, command.pattern as Pattern, (ticketId as number) + 1, command.screenshot, given)
+}
+
+function win(
+  room: RoomState,
+  player: PlayerState,
+  pattern: Pattern,
+  ticketNumber: number,
+  screenshot: string | null,
+  given: Circumstances,
+): Decision {
+  const lastWinner = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
+  const announcement = winnerAnnouncement(player.name, pattern)
+  const disabledPatterns = [...room.disabledPatterns, pattern]
+  const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
+  const createdAt = new Date(given.now).toISOString()
+  const announced = { id: given.newId, roomId: room.id, ...lastWinner, createdAt }
+  return {
+    ok: true,
+    changes: {
+      room: {
+        disabledPatterns,
+        lastWinner,
+        winnerAnnouncement: announcement,
+        lastWonAt: new Date(given.now),
+        ...(isLast && { status: 'finished' }),
+      },
+      newWinner: { id: given.newId, ...lastWinner, screenshot },
+    },
+    events: [
+      { type: 'winner_announced', payload: { winner: announced, announcement, disabledPatterns } },
+      ...(isLast ? [{ type: 'game_finished', payload: {} } as const] : []),
+    ],
+    outcome: { type: 'winner', winnerId: given.newId, isNew: true },
+  }
+}

@@ -1,0 +1,78 @@
+import type { RoomState } from '#shared/game/types.ts'
+import type { Tx } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
+import type { Presence } from '../realtime/presence.ts'
+import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
+import type { Command } from './commands.ts'
+import type { Actor, SeatOfName } from './decision.ts'
+import { type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
+
+/** The player whom a command names, if it names one. */
+export function namedBy(command: Command): { playerId?: string | undefined; name?: string } {
+  if (command.type === 'join') return { name: command.name }
+  return 'playerId' in command ? { playerId: command.playerId } : {}
+}
+
+/**
+ * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
+ * the session's host seat, else by the seat that calls for the host, else by any it has. The owner of a lent seat takes
+ * it back by acting.
+ */
+export async function actorOf(
+  tx: Tx,
+  room: Pick<RoomState, 'callerId'>,
+  seats: SeatedPlayer[],
+  session: string,
+  command: Command,
+): Promise<Actor | null> {
+  const { playerId } = namedBy(command)
+  const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
+  if (!found) return null
+  const { ownerSession, holderSession } = found.seat
+  if (ownerSession === session && holderSession !== session) await setHolder(tx, found.seat.playerId, session)
+  return { playerId: found.seat.playerId, isHost: found.isHost, isLent: ownerSession !== session }
+}
+
+function bestSeat({ callerId }: Pick<RoomState, 'callerId'>, seats: SeatedPlayer[], session: string) {
+  const mine = seats.filter((each) => belongsTo(each.seat, session))
+  const playing = mine.filter(({ removed }) => !removed)
+  if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')
+  const host = playing.find(({ isHost }) => isHost)
+  return host ?? playing.find(({ seat }) => seat.playerId === callerId) ?? playing[0]
+}
+
+function seatOf(seats: SeatedPlayer[], session: string, playerId: string): SeatedPlayer {
+  const found = seats.find(({ seat }) => seat.playerId === playerId)
+  if (!found) throw new RefusedError('player_not_found')
+  const mine = belongsTo(found.seat, session)
+  if (found.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
+  if (!mine) throw new RefusedError('not_your_seat')
+  return found
+}
+
+/** How the sender of a join stands to the seat that has the name. */
+export async function seatOfName(
+  presence: Presence,
+  tx: Tx,
+  seats: SeatedPlayer[],
+  session: string,
+  name: string,
+): Promise<SeatOfName> {
+  const found = seats.find((each) => each.name === name)
+  if (!found) return null
+  if (found.removed) return 'removed'
+  if (belongsTo(found.seat, session)) return 'own'
+  const { playerId } = found.seat
+  return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
+}
+
+/** Whether the host has removed this session. A host who removed a seat of his own browser stays welcome. */
+export function isBarred(seats: SeatedPlayer[], session: string): boolean {
+  const mine = seats.filter(({ seat }) => belongsTo(seat, session))
+  return mine.some(({ removed }) => removed) && !mine.some(({ isHost }) => isHost)
+}
+
+/** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */
+export function belongsTo(seat: SeatRow, session: string): boolean {
+  return seat.ownerSession === session || seat.holderSession === session
+}

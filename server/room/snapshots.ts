@@ -1,0 +1,173 @@
+import type { Versioned } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import { SNAPSHOT_MAX_AGE_MS } from '#shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import { answerTo, type Read } from './answers.ts'
+import { loadRoom } from './repo.ts'
+
+/** A room's state as it is sent: the answer's bytes and the tag that names its version. */
+export interface Snapshot {
+  etag: string
+  body: Buffer
+}
+
+/** Is told which rooms are held, so that news of them come in. */
+export interface RoomFollower {
+  follow(roomId: string): void
+  unfollow(roomId: string): void
+}
+
+interface Held extends Versioned {
+  etag: string
+  /** When the version was last known to be right, and when somebody last asked: milliseconds of the monotonic clock. */
+  confirmedAt: number
+  usedAt: number
+  answers: Map<Read, { snapshot: Snapshot; asOf: number }>
+  building: Map<Read, Promise<Snapshot | null>>
+}
+
+/** A version that nobody has confirmed for this long is not vouched for: the database may be away. */
+const TRUSTED_MS = 3_000
+/** A room that nobody reads for this long is let go. */
+const UNUSED_MS = 60_000
+/** Answers live for 250 ms, so this is reached only when very many large rooms are read at once. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * The rooms that are read here, as this process knows them: each with its version and, for a moment, its serialised
+ * answers. The database is the truth; whoever hears of a change in it says so with `note`.
+ */
+export class Snapshots {
+  private readonly held = new Map<string, Held>()
+  private readonly db: Db
+  private readonly pace: { cooldownMs: number }
+  private readonly follower: RoomFollower
+  private bytes = 0
+
+  constructor(db: Db, pace: { cooldownMs: number }, follower: RoomFollower) {
+    this.db = db
+    this.pace = pace
+    this.follower = follower
+  }
+
+  /** Tag of the room's present state, if this process can vouch for it without asking. */
+  etag(roomId: string): string | null {
+    const held = this.held.get(roomId)
+    if (!held) return null
+    const now = performance.now()
+    held.usedAt = now
+    return now - held.confirmedAt < TRUSTED_MS ? held.etag : null
+  }
+
+  /** The answer, at most 250 ms old, or null if there is no such room. All who ask meanwhile share one answer. */
+  read(roomId: string, read: Read): Promise<Snapshot | null> {
+    const asOf = performance.now()
+    const held = this.held.get(roomId)
+    if (!held) return this.build(roomId, read, asOf)
+    held.usedAt = asOf
+    const kept = held.answers.get(read)
+    if (kept && asOf - kept.asOf < SNAPSHOT_MAX_AGE_MS) return Promise.resolve(kept.snapshot)
+    const underWay = held.building.get(read)
+    if (underWay !== undefined) return underWay
+    const building = this.build(roomId, read, asOf).finally(() => {
+      if (held.building.get(read) === building) held.building.delete(read)
+    })
+    held.building.set(read, building)
+    return building
+  }
+
+  /** Takes in which version a room has. One that is older than what is known of the same epoch changes nothing. */
+  note(roomId: string, state: Versioned): void {
+    const held = this.held.get(roomId)
+    if (held) this.confirm(held, state)
+  }
+
+  /** Something without a version of its own has changed: marks. */
+  refresh(roomId: string): void {
+    const held = this.held.get(roomId)
+    if (held) this.drop(held)
+  }
+
+  forget(roomId: string): void {
+    const held = this.held.get(roomId)
+    if (!held) return
+    this.drop(held)
+    this.held.delete(roomId)
+    this.follower.unfollow(roomId)
+  }
+
+  rooms(): Iterable<string> {
+    return this.held.keys()
+  }
+
+  /** Lets go of rooms that nobody reads any more and of answers past their time. */
+  sweep(): void {
+    const now = performance.now()
+    for (const [roomId, held] of this.held) {
+      if (now - held.usedAt > UNUSED_MS) this.forget(roomId)
+      else for (const [read, { asOf }] of held.answers) if (now - asOf >= SNAPSHOT_MAX_AGE_MS) this.discard(held, read)
+    }
+  }
+
+  private async build(roomId: string, read: Read, asOf: number): Promise<Snapshot | null> {
+    const row = await loadRoom(this.db, roomId)
+    if (!row) {
+      this.forget(roomId)
+      return null
+    }
+    const held = this.held.get(roomId) ?? this.hold(row)
+    this.confirm(held, row)
+    const { answers } = held
+    const snapshot = {
+      etag: etagOf(row),
+      body: Buffer.from(JSON.stringify(await answerTo(read, this.db, row, this.pace))),
+    }
+    // Not if there was news meanwhile: it is still right for those who asked before.
+    if (held.answers === answers && held.etag === snapshot.etag) this.keep(held, read, snapshot, asOf)
+    return snapshot
+  }
+
+  private hold({ id, epoch, version }: Versioned & { id: string }): Held {
+    const now = performance.now()
+    const held: Held = {
+      epoch,
+      version,
+      etag: etagOf({ epoch, version }),
+      confirmedAt: now,
+      usedAt: now,
+      answers: new Map(),
+      building: new Map(),
+    }
+    this.held.set(id, held)
+    this.follower.follow(id)
+    return held
+  }
+
+  private confirm(held: Held, { epoch, version }: Versioned): void {
+    held.confirmedAt = performance.now()
+    if (epoch === held.epoch && version <= held.version) return
+    this.drop(held)
+    held.epoch = epoch
+    held.version = version
+    held.etag = etagOf(held)
+  }
+
+  private keep(held: Held, read: Read, snapshot: Snapshot, asOf: number): void {
+    this.discard(held, read)
+    if (this.bytes + snapshot.body.length > MAX_BYTES) for (const each of this.held.values()) this.drop(each)
+    held.answers.set(read, { snapshot, asOf })
+    this.bytes += snapshot.body.length
+  }
+
+  /** Answers and those on their way: whoever asks from now on must not be given what was begun before the news. */
+  private drop(held: Held): void {
+    for (const read of held.answers.keys()) this.discard(held, read)
+    held.answers = new Map()
+    held.building = new Map()
+  }
+
+  private discard(held: Held, read: Read): void {
+    this.bytes -= held.answers.get(read)?.snapshot.body.length ?? 0
+    held.answers.delete(read)
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { dailyStats } from '#shared/schema.ts'
+import type { Tx } from '../db/open.ts'
+import type { Changes } from './decision.ts'
+import type { PlayerRow } from './repo.ts'
+
+/** What happened, to be added to the day's counters. */
+export interface DayCounts {
+  roomsCreated: number
+  totalTicketsUsed: number
+  totalPlayersJoined: number
+  totalGamesFinished: number
+  totalWinners: number
+}
+
+export const NOTHING_COUNTED: DayCounts = {
+  roomsCreated: 0,
+  totalTicketsUsed: 0,
+  totalPlayersJoined: 0,
+  totalGamesFinished: 0,
+  totalWinners: 0,
+}
+
+/** What a change of a room adds to the day. Tickets count once they are confirmed; confirming anew counts the difference. */
+export function countsOf(changes: Changes, before: readonly PlayerRow[]): DayCounts {
+  const known = new Map(before.map((player) => [player.id, player]))
+  const tickets = (changes.tickets ?? []).map(
+    (after) => ticketsInPlay(after) - ticketsInPlay(known.get(after.playerId)),
+  )
+  return {
+    ...NOTHING_COUNTED,
+    totalTicketsUsed: tickets.reduce((sum, difference) => sum + difference, 0),
+    totalPlayersJoined: changes.newPlayer ? 1 : 0,
+    totalGamesFinished: changes.room?.status === 'finished' ? 1 : 0,
+    totalWinners: changes.newWinner ? 1 : 0,
+  }
+}
+
+const ticketsInPlay = (player: { ticketSelectionDone: boolean; selectedTicketIds: number[] } | undefined) =>
+  player?.ticketSelectionDone ? player.selectedTicketIds.length : 0
+
+/**
+ * Adds to the counters of today, India time. Call it last in the transaction of what it counts: all rooms share the row,
+ * and it stays locked until the commit.
+ */
+export async function countToday(tx: Tx, counts: DayCounts): Promise<void> {
+  if (Object.values(counts).every((count) => count === 0)) return
+  await tx
+    .insert(dailyStats)
+    .values({ date: sql`(now() at time zone 'Asia/Kolkata')::date`, ...counts })
+    .onConflictDoUpdate({
+      target: dailyStats.date,
+      set: {
+        roomsCreated: sql`${dailyStats.roomsCreated} + ${counts.roomsCreated}`,
+        totalTicketsUsed: sql`${dailyStats.totalTicketsUsed} + ${counts.totalTicketsUsed}`,
+        totalPlayersJoined: sql`${dailyStats.totalPlayersJoined} + ${counts.totalPlayersJoined}`,
+        totalGamesFinished: sql`${dailyStats.totalGamesFinished} + ${counts.totalGamesFinished}`,
+        totalWinners: sql`${dailyStats.totalWinners} + ${counts.totalWinners}`,
+        updatedAt: sql`now()`,
+      },
+    })
+}

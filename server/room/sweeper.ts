@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import {
+  FINISHED_KEPT_MS,
+  HIGHEST_NUMBER,
+  LAST_CLAIMS_MS,
+  NUMBER_RESTS_MS,
+  ROOM_IDLE_MS,
+  WAITING_EMPTY_MS,
+} from '#shared/limits.ts'
+import type { Db } from '../db/open.ts'
+import type { Attendance } from './attendance.ts'
+import { execute, type GateDeps } from './execute.ts'
+
+/** The sender of what nobody sends. Sessions are hashes, so no browser can be it. */
+const CLOCK = 'clock'
+const SWEEP_EVERY_MS = 15_000
+/** Rooms of one sweep: the rest waits for the next, so that no statement takes long. */
+const BATCH = 200
+
+export interface Sweeper {
+  close(): void
+}
+
+/** Ends games that are over and clears away rooms that nobody needs, every few seconds. */
+export function startSweeper(deps: GateDeps, attendance: Attendance, log: Logger): Sweeper {
+  let running = false
+  const timer = setInterval(async () => {
+    if (running) return
+    running = true
+    try {
+      await attendance.write()
+      await sweep(deps)
+    } catch (error) {
+      log.warn({ err: error }, 'a sweep failed; the next one makes up for it')
+    } finally {
+      running = false
+    }
+  }, SWEEP_EVERY_MS)
+  return { close: () => clearInterval(timer) }
+}
+
+/** What a sweep has done. */
+export interface Swept {
+  finished: number
+  deleted: number
+}
+
+/**
+ * One sweep, by the database's clock. Any number of processes may sweep at once: a game that is over ends once, since it
+ * is ended through the gate, and a room that another process is just deleting is skipped.
+ */
+export async function sweep(deps: GateDeps): Promise<Swept> {
+  const over = await gamesThatAreOver(deps.db)
+  for (const roomId of over) await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+  const deleted = await deleteRooms(deps.db)
+  await deps.db.execute(sql`delete from resting_numbers where until < now()`)
+  return { finished: over.length, deleted }
+}
+
+async function gamesThatAreOver(db: Db): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select id from game_rooms
+    where status = 'active' and (
+      changed_at <= ${ago(ROOM_IDLE_MS)}
+      or (jsonb_array_length(called_numbers) = ${HIGHEST_NUMBER}
+        and greatest(last_called_at, last_won_at) <= ${ago(LAST_CLAIMS_MS)})
+    )
+    limit ${BATCH}`)
+  return rows.map(({ id }) => String(id))
+}
+
+/** Deletes rooms with all that hangs on them, and puts their numbers to rest. Daily statistics are not touched. */
+async function deleteRooms(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with due as (
+      select id from game_rooms
+      where (status = 'waiting' and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
+        or (status = 'ticket_selection' and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
+        or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)})
+      limit ${BATCH}
+      for update skip locked
+    ), gone as (
+      delete from game_rooms using due where game_rooms.id = due.id returning game_rooms.id
+    )
+    insert into resting_numbers (room_id, until)
+    select id, now() + ${interval(NUMBER_RESTS_MS)} from gone
+    on conflict (room_id) do update set until = excluded.until
+    returning room_id`)
+  return rows.length
+}
+
+const interval = (ms: number) => sql`${ms} * interval '1 millisecond'`
+const ago = (ms: number) => sql`now() - ${interval(ms)}`

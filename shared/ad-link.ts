@@ -1,0 +1,13 @@
+import { AD_LINK_MAX_LENGTH } from './limits.ts'
+
+/**
+ * The address that an advertisement may open, or null: http or https, nobody's name or password in it, no blanks, at
+ * most 2,048 characters. Asked before a link is stored and again before it is opened.
+ */
+export function safeAdLink(typed: string): string | null {
+  const link = typed.trim()
+  if (link.length > AD_LINK_MAX_LENGTH || /[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return null
+  const { protocol, username, password } = new URL(link)
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  return isWeb && username === '' && password === '' ? link : null
+}

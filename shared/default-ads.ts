@@ -1,0 +1,18 @@
+/** Strips that run until somebody adds an advertisement. Their ids are fixed, so that two servers make three and not six. */
+export const DEFAULT_ADS = [
+  {
+    id: '00000000-0000-4000-8000-00000000ad01',
+    imageUrl: '/ads/housie.svg',
+    linkUrl: 'https://en.wikipedia.org/wiki/Bingo_(British_version)',
+  },
+  {
+    id: '00000000-0000-4000-8000-00000000ad02',
+    imageUrl: '/ads/tombola.svg',
+    linkUrl: 'https://en.wikipedia.org/wiki/Tombola_(raffle)',
+  },
+  {
+    id: '00000000-0000-4000-8000-00000000ad03',
+    imageUrl: '/ads/diwali.svg',
+    linkUrl: 'https://en.wikipedia.org/wiki/Diwali',
+  },
+] as const

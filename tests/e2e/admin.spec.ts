@@ -1,0 +1,285 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { ADS_POLL_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { hugePng, picture } from '../support/pictures.ts'
+import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+
+const CODE = 'KHUL-JA-SIM-SIM'
+const WIDE = { width: 1440, height: 900 }
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const strip = ({ page }: PlayerAtScreen) => page.locator('.ad-strip')
+const listed = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: link })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Admin Panel' })
+
+async function startGame(player: PlayerAtScreen): Promise<string> {
+  const roomId = await hostGame(player)
+  await player.page.getByRole('button', { name: 'Start Game' }).click()
+  await player.page.waitForURL(/\/active-game/)
+  return roomId
+}
+
+async function clean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('an admin puts an advertisement under the tickets of a running game, changes it and takes it away', async ({
+  browser,
+}) => {
+  const player = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await startGame(player)
+  await expect(strip(player)).toHaveAttribute('data-ad-url', /wikipedia/)
+
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  await page.getByRole('button', { name: 'Admin' }).click()
+  await page.getByLabel('Enter admin code').fill('guessed')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('That code did not work.')).toBeVisible()
+  await expect(page.getByLabel('Enter admin code')).toHaveValue('guessed')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await openAdminPanel(page, CODE)
+
+  await expect(page.getByRole('heading', { name: 'Current Advertisements (3)' })).toBeVisible()
+  for (const name of ['Edit', 'Delete', 'Preview'])
+    await expect(panel(page).getByRole('button', { name })).toHaveCount(3)
+  for (let left = 3; left > 1; left--) {
+    await panel(page).getByRole('button', { name: 'Delete' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: `Current Advertisements (${left - 1})` })).toBeVisible()
+  }
+
+  const add = page.getByRole('button', { name: 'Add Advertisement' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await chooseImage(page, { name: 'strip.png', mimeType: 'image/png', buffer: await picture('png', 704, 112) })
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/objects\/uploads\/[0-9a-f-]{36}$/)
+  await expect(page.getByLabel('Image URL')).not.toBeEditable()
+  const imageUrl = await page.getByLabel('Image URL').inputValue()
+  await add.click({ force: true })
+  await expect(page.getByRole('heading', { name: 'Current Advertisements (1)' })).toBeVisible()
+
+  const link = `${server.url}/support?from=a-strip-under-a-ticket`
+  await page.getByLabel('Website URL Link').fill('javascript:alert(1)')
+  await add.click()
+  await expect(page.getByText('Please enter a valid http or https link.')).toBeVisible()
+  await page.getByLabel('Website URL Link').fill(link)
+  await add.click()
+  await expect(page.getByRole('heading', { name: 'Current Advertisements (2)' })).toBeVisible()
+  await expect(listed(page, link.slice(0, 40)).getByText(link.slice(0, 40), { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Image URL')).toHaveValue('')
+
+  await expect(strip(player), 'ticket 1 has number 1 of the list, counted from 0').toHaveAttribute(
+    'data-ad-url',
+    link,
+    { timeout: ADS_POLL_MS + 2_000 },
+  )
+  await expect(strip(player)).toHaveAttribute('data-ad-id', /^[0-9a-f-]{36}$/)
+  await expect(strip(player)).toHaveAttribute('data-ad-position', '1')
+  await expect(strip(player).locator('img')).toHaveAttribute('src', imageUrl)
+  const drawn = await strip(player)
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(drawn).toBe(704)
+
+  await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('article', { name: 'Ticket #1' })).toHaveCount(2)
+  for (const shown of await preview.locator('a.ad-strip').all()) {
+    await expect(shown).toHaveAttribute('href', link)
+    expect((await shown.boundingBox())?.height).toBe(56)
+  }
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(panel(page)).toBeVisible()
+
+  await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit advertisement' })).toBeVisible()
+  await expect(page.getByLabel('Image URL')).toBeFocused()
+  await page.getByLabel('Website URL Link').fill(`${link}&edited`)
+  await page.getByRole('button', { name: 'Update Advertisement' }).click()
+  await expect(strip(player)).toHaveAttribute('data-ad-url', `${link}&edited`)
+
+  await page.getByRole('tab', { name: 'Room Analytics' }).click()
+  const row = page.getByRole('row').filter({ hasText: roomId })
+  await expect(row).toContainText('active')
+  const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }).format(new Date())
+  await expect(row).toContainText(day)
+  await expect(page.getByText('Total Rooms')).toBeVisible()
+  await page.getByRole('tab', { name: 'Advertisement Management' }).click()
+
+  await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete advertisement' })
+  await expect(question).toContainText('Are you sure you want to delete this advertisement?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(listed(page, link.slice(0, 40))).toBeVisible()
+  await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Current Advertisements (1)' })).toBeVisible()
+  await expect(strip(player)).not.toHaveAttribute('data-ad-url', `${link}&edited`)
+})
+
+test('what cannot be uploaded is explained, and changes nothing', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  await openAdminPanel(page, CODE)
+  const status = panel(page).getByRole('status')
+  const cases: [name: string, mimeType: string, buffer: Buffer, message: string][] = [
+    ['notes.txt', 'text/plain', Buffer.from('no picture'), 'Upload failed. You can only upload: image/*'],
+    [
+      'large.png',
+      'image/png',
+      Buffer.alloc(UPLOAD_MAX_BYTES + 1),
+      'Upload failed. large.png exceeds maximum allowed size of 5 MB',
+    ],
+    [
+      'page.png',
+      'image/png',
+      Buffer.from('<script>alert(1)</script>'),
+      'Upload failed. Failed to upload page.png. Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
+    ],
+    [
+      'wall.png',
+      'image/png',
+      hugePng(30_000),
+      'Upload failed. Failed to upload wall.png. Image has more than 25 million pixels.',
+    ],
+  ]
+  for (const [name, mimeType, buffer, message] of cases) {
+    await chooseImage(page, { name, mimeType, buffer })
+    await expect(status).toHaveText(message)
+    await expect(page.getByLabel('Image URL')).toHaveValue('')
+  }
+})
+
+test('a strip opens outside the game, and a slip of the thumb opens nothing', async ({ browser }) => {
+  const player = await atTheDashboard(browser, server.url, 'Ravi')
+  await startGame(player)
+  const { page, context } = player
+  await expect(strip(player)).toHaveAttribute('href', /wikipedia/)
+  await context.route(/wikipedia/, (route) => route.fulfill({ contentType: 'text/html', body: 'an encyclopaedia' }))
+  const opened: string[] = []
+  context.on('page', (popup) => opened.push(popup.url()))
+  /** Clicks in the page itself: no scrolling before, and as close to each other as we like. */
+  const tap = (...selectors: string[]) =>
+    page.evaluate((all) => {
+      for (const one of all) document.querySelector<HTMLElement>(one)?.click()
+    }, selectors)
+
+  await page.evaluate(() => {
+    document.addEventListener('ad-click', (event) => {
+      if (event instanceof CustomEvent) document.body.dataset.tracked = JSON.stringify(event.detail)
+    })
+  })
+  await tap('[data-number]', '.ad-strip')
+  await page.evaluate(() => document.querySelector('.ad-strip')?.setAttribute('data-ad-url', 'javascript:alert(1)'))
+  await page.waitForFunction(() => performance.now() > 1_000)
+  await tap('.ad-strip')
+  expect(await page.evaluate(() => document.body.dataset.tracked)).toBeUndefined()
+  expect(opened).toEqual([])
+
+  await page.reload()
+  await expect(strip(player)).toHaveAttribute('href', /wikipedia/)
+  const popup = context.waitForEvent('page')
+  await expect(async () => {
+    await strip(player).click()
+    await expect.poll(() => opened.length, { timeout: 1_000 }).toBe(1)
+  }).toPass()
+  expect((await popup).url()).toMatch(/^(about:blank|https:\/\/en\.wikipedia\.org)/)
+  expect(await (await popup).evaluate(() => window.opener)).toBeNull()
+  expect(page.url(), 'the game stays where it was').toMatch(/active-game/)
+
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Reflect.set(window, 'AndroidBridge', { openExternal: (link: string) => heard.push(link) })
+    Reflect.set(window, 'heardByAndroid', heard)
+  })
+  await tap('.ad-strip')
+  const heard = await page.evaluate(() => Reflect.get(window, 'heardByAndroid'))
+  expect(heard).toEqual([await strip(player).getAttribute('data-ad-url')])
+  expect(opened.length).toBe(1)
+})
+
+test('the form asks before it forgets', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  await openAdminPanel(page, CODE)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Admin' }), 'the focus is back').toBeFocused()
+
+  await openAdminPanel(page, CODE)
+  await page.getByLabel('Website URL Link').fill('https://shop.example/')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Website URL Link')).toHaveValue('https://shop.example/')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+})
+
+test('analytics that cannot be fetched say so and keep what was known', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  await openAdminPanel(page, CODE)
+  await page.getByRole('tab', { name: 'Room Analytics' }).click()
+  await expect(page.getByText('Total Rooms')).toBeVisible()
+  await page.context().clearCookies()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch room analytics')
+  await expect(page.getByText('Total Rooms')).toBeVisible()
+})
+
+test('nothing of the admin is loaded for players', async ({ browser }) => {
+  const player = await atTheDashboard(browser, server.url, 'Meena')
+  await startGame(player)
+  await expect(strip(player)).toHaveAttribute('href', /wikipedia/)
+  const scripts = await player.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) {
+    expect(script).not.toMatch(/admin|upload/)
+    expect(await (await fetch(script)).text(), script).not.toMatch(/uppy|Advertisement Management/i)
+  }
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const viewport of [{ width: 360, height: 800 }, WIDE]) {
+    test(`the panel is accessible and fits, ${theme}, ${viewport.width} px wide`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport, colorScheme: theme })
+      const page = await context.newPage()
+      await page.goto(server.url)
+      await context.request.post(`${server.url}/api/rooms`, { data: { hostName: 'Asha' } })
+      await page.getByRole('button', { name: 'Admin' }).click()
+      await expect(page.getByLabel('Enter admin code')).toBeVisible()
+      await clean(page)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await openAdminPanel(page, CODE)
+      await expect(page.getByRole('heading', { name: /Current Advertisements \([1-9]/ })).toBeVisible()
+      await clean(page)
+      const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+      await shot('ads')
+      const width = await panel(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
+      expect(width[0], 'nothing sticks out').toBeLessThanOrEqual(width[1] ?? 0)
+      await panel(page).getByRole('button', { name: 'Preview' }).first().click()
+      await expect(page.locator('dialog a.ad-strip')).toHaveCount(2)
+      await clean(page)
+      await shot('preview')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Room Analytics' }).click()
+      await expect(page.getByRole('row')).not.toHaveCount(1)
+      await clean(page)
+      await shot('analytics')
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import { sidewaysOverflow } from '../support/page-checks.ts'
+import { atTheDashboard, callNext, hostGame } from '../support/players-at-screens.ts'
+
+/** The height of a digit as a share of its font's size. */
+const KHAND_DIGIT = 0.713
+/** A phone's narrowest digits, ordinary and with many tickets, in CSS pixels. */
+const TICKET_DIGIT = 23
+const SMALL_TICKET_DIGIT = 21
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('a TV can be read from the sofa, and everything fits on it', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const tv = await context.newPage()
+  await tv.goto(`${server.url}/tv/${roomId}`)
+  await expect(tv.getByText('Asha')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  for (let called = 0; called < 5; called++) await callNext(asha, called)
+  await expect(tv.getByText('Numbers Called: 5 / 90')).toBeVisible()
+
+  const fontSize = (selector: string) =>
+    tv.evaluate(
+      (which) => Number.parseFloat(getComputedStyle(document.querySelector(which) as Element).fontSize),
+      selector,
+    )
+  const board = (await fontSize('.tv-cell')) * KHAND_DIGIT
+  const token = (await fontSize('.tv-side .token-number')) * KHAND_DIGIT
+  tell('digits of the board at 1080p', `${board.toFixed(1)} px`, 'at least 54 px')
+  tell('digits of the called number at 1080p', `${token.toFixed(1)} px`, 'at least 290 px')
+  expect(board).toBeGreaterThanOrEqual(54)
+  expect(token).toBeGreaterThanOrEqual(290)
+
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 1280, height: 720 },
+  ]) {
+    await tv.setViewportSize(size)
+    const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect([await sidewaysOverflow(tv), below], `${size.width}`).toEqual([0, 0])
+  }
+})
+
+test('a room that is not there is said to be so', async ({ page }) => {
+  await page.goto(`${server.url}/tv/000000`)
+  await expect(page.getByRole('heading', { name: 'Room Not Found' })).toBeVisible()
+})
+
+for (const [tickets, digit, height] of [
+  [1, TICKET_DIGIT, 52],
+  [10, SMALL_TICKET_DIGIT, 44],
+] as const) {
+  test(`numbers of ${tickets} tickets on the narrowest common phone`, async ({ browser }) => {
+    const asha = await atTheDashboard(browser, server.url, 'Asha')
+    await asha.page.evaluate((count) => localStorage.setItem('desiredTicketCount', String(count)), tickets)
+    await hostGame(asha)
+    await asha.page.getByRole('button', { name: 'Start Game' }).click()
+    await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+    const cell = asha.page.locator('button.ticket-cell').first()
+    const [fontSize, cellHeight] = await cell.evaluate((element) => [
+      Number.parseFloat(getComputedStyle(element).fontSize),
+      element.clientHeight,
+    ])
+    tell(`digits of ${tickets} tickets at 360 px`, `${((fontSize ?? 0) * KHAND_DIGIT).toFixed(1)} px`, `${digit} px`)
+    expect((fontSize ?? 0) * KHAND_DIGIT).toBeGreaterThanOrEqual(digit)
+    expect(cellHeight).toBeGreaterThanOrEqual(height)
+    expect(await asha.page.locator('article.ticket').count()).toBe(tickets)
+  })
+}

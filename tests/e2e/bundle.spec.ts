@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { tell } from '../support/figures.ts'
+
+const DIST = join(import.meta.dirname, '../../dist/client')
+const KB = 1024
+const LIMITS = { firstRoute: 115 * KB, game: 30 * KB, styles: 14 * KB, fonts: 48 * KB, untilTickets: 230 * KB }
+
+const assets = readdirSync(join(DIST, 'assets'))
+const read = (name: string) => readFileSync(join(DIST, 'assets', name), 'utf8')
+const compressed = (names: string[]) =>
+  names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(DIST, 'assets', name))).length, 0)
+
+/** A script and everything that it loads before it runs. */
+function withImports(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known
+  known.add(name)
+  for (const [, imported] of read(name).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    withImports(imported as string, known)
+  }
+  return known
+}
+
+const entry = readFileSync(join(DIST, 'index.html'), 'utf8').match(/assets\/(index-[\w-]+\.js)/)?.[1] as string
+const chunk = (screen: string) => assets.find((name) => name.startsWith(`${screen}-`) && name.endsWith('.js')) as string
+const first = withImports(entry)
+const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
+
+test('what a phone must load stays small', () => {
+  const firstRoute = compressed([...first])
+  const selection = beyond(chunk('ticket-selection'))
+  const game = compressed([...new Set([...selection, ...beyond(chunk('active-game'))])])
+  const styles = compressed(assets.filter((name) => name.endsWith('.css')))
+  const fonts = assets
+    .filter((name) => /latin.*\.woff2$/.test(name))
+    .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length, 0)
+  const untilTickets = firstRoute + compressed(selection) + styles + fonts
+  const figures = { firstRoute, game, styles, fonts, untilTickets }
+  for (const [what, bytes] of Object.entries(figures)) {
+    const limit = LIMITS[what as keyof typeof LIMITS]
+    tell(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)
+    expect(bytes, what).toBeLessThanOrEqual(limit)
+  }
+})
+
+test('no player loads the admin panel or the uploader', () => {
+  const players = ['ticket-selection', 'active-game', 'tv', 'support'].flatMap((screen) => [
+    ...withImports(chunk(screen)),
+  ])
+  const heavy = [...new Set([entry, ...players])].filter((name) => /uppy|Current Advertisements/i.test(read(name)))
+  tell('chunks of players with admin or uploader in them', String(heavy.length), '0')
+  expect(heavy).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('a host locks the room, removes a guest and ends the game', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const [ravi, mallory, late] = await Promise.all(
+    ['Ravi', 'Mallory', 'Late'].map((name) => atTheDashboard(browser, server.url, name)),
+  )
+  if (!ravi || !mallory || !late) throw new Error('three guests')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await joinGame(mallory, roomId)
+  await expect(asha.page.getByText('Mallory')).toBeVisible()
+
+  await asha.page.getByRole('switch', { name: 'Lock room' }).click()
+  await expect(asha.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await joinGame(late, roomId)
+  await expect(late.page.getByText('The host has locked this room.').first()).toBeVisible()
+
+  await asha.page.getByRole('button', { name: 'Remove Mallory' }).click()
+  await asha.page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await mallory.page.waitForURL(`${server.url}/`)
+  await expect(asha.page.getByRole('listitem').filter({ hasText: 'Mallory' })).toHaveCount(0)
+  await joinGame(mallory, roomId)
+  await expect(mallory.page.getByText('The host has removed you from this room.').first()).toBeVisible()
+
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  await callNext(asha, 0)
+  await ravi.page.getByRole('tab', { name: /All Players/ }).click()
+  await expect(ravi.page.getByRole('button', { name: 'End Game' })).toHaveCount(0)
+  await asha.page.getByRole('tab', { name: /All Players/ }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  for (const { page } of [asha, ravi]) await expect(page.getByRole('button', { name: 'End Game' })).toHaveCount(0)
+  await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toHaveCount(0)
+})
+
+test('after two silent minutes a player may take over, if the host is really away', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await expect(asha.page.getByText('Ravi')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  await ravi.page.clock.install()
+  await ravi.page.reload()
+  await expect(ravi.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
+  const takeOver = ravi.page.getByRole('button', { name: 'Take over calling' })
+  await expect(takeOver).toHaveCount(0)
+  await ravi.page.clock.runFor(CALLER_AWAY_MS)
+  await takeOver.click()
+  await expect(ravi.page.getByText(/The host is still here/).first()).toBeVisible()
+  await callNext(asha, 0)
+  await ravi.page.clock.runFor(3_000)
+  await expect(takeOver).toHaveCount(0)
+})

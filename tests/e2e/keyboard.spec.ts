@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { numbersToGo } from '#shared/game/patterns.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import { atTheDashboard, cell, ticketOf } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const MOST_TABS = 60
+
+/** Presses Tab until the control of that name has the focus, which must be visible. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first control the focus is nowhere.
+    const { label, outline } = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body
+      const ownLabel = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
+      const text = element.getAttribute('aria-label') ?? (ownLabel || element.textContent) ?? ''
+      return { label: text.trim(), outline: getComputedStyle(element).outlineStyle }
+    })
+    if (typeof name === 'string' ? label !== name : !name.test(label)) continue
+    expect(outline, `focus on ${label} can be seen`).not.toBe('none')
+    return
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+test('a whole game with nothing but the keyboard: host, start, call, mark, claim', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page } = asha
+  await tabTo(page, 'New Game')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Your Name (Host)')
+  await page.keyboard.type('Asha')
+  await tabTo(page, 'Host New Game')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/host/)
+  await tabTo(page, 'Start Game')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+
+  const ticket = await ticketOf(asha)
+  const numbers = numbersOf(ticket)
+  const called: number[] = []
+  const marked: number[] = []
+  while (numbersToGo('First Five', ticket, marked, called) > 0) {
+    await tabTo(page, 'Call Next Number')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${called.length + 1} of 90 called`)).toBeAttached()
+    const number = Number((await page.getByText(/\d+ of 90 called/).textContent())?.match(/^\d+/)?.[0])
+    called.push(number)
+    if (!numbers.includes(number)) continue
+    await walkTo(page, numbers, number)
+    await page.keyboard.press('Space')
+    await expect(cell(asha, number)).toHaveAttribute('aria-pressed', 'true')
+    marked.push(number)
+  }
+  await tabTo(page, /^Claim First Five/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("You've won First Five!").first()).toBeVisible()
+  const stops = await page.locator('article .ticket-cell[tabindex="0"]').count()
+  tell('stops of the Tab key on a ticket', String(stops), '1')
+  expect(stops).toBe(1)
+})
+
+/** Goes into the ticket with Tab and over it with the arrows. */
+async function walkTo(page: Page, numbers: readonly number[], number: number): Promise<void> {
+  await tabTo(page, /^\d{1,2}$/)
+  for (const key of ['Home', 'ArrowUp', 'ArrowUp', 'Home']) await page.keyboard.press(key)
+  for (let row = 0; row < 3; row++) {
+    for (let column = 0; column < 5; column++) {
+      if ((await page.evaluate(() => document.activeElement?.textContent)) === String(number)) return
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Home')
+  }
+  throw new Error(`${number} of ${numbers} cannot be reached with the arrows`)
+}

@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import type { GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { BrowserSession } from '../support/browser-session.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+/** Another site, which serves one empty page. */
+async function otherSite(): Promise<{ site: Server; port: number }> {
+  const site = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title>')
+  }).listen(0)
+  await once(site, 'listening')
+  return { site, port: (site.address() as AddressInfo).port }
+}
+
+const stateOf = async (roomId: string) => {
+  const anybody = new BrowserSession(server)
+  return (await anybody.get<GameStateAnswer>(`/api/game-state/${roomId}`)).body
+}
+
+for (const host of ['127.0.0.1', 'localhost']) {
+  test(`a page on another origin (${host}) can neither post nor open the socket`, async ({ browser }) => {
+    const asha = await atTheDashboard(browser, server.url, 'Asha')
+    const roomId = await hostGame(asha)
+    const before = await stateOf(roomId)
+    const { site, port } = await otherSite()
+    const elsewhere = await asha.context.newPage()
+    await elsewhere.goto(`http://${host}:${port}/`)
+    const target = { url: server.url, roomId }
+
+    const posts = await elsewhere.evaluate(async ({ url, roomId }) => {
+      const paths = ['start-ticket-selection', 'call-number', 'lock', 'end', 'takeover', 'join']
+      const bodies: [string, string | undefined][] = [
+        ['text/plain', '{"locked":true,"name":"Mallory"}'],
+        ['application/x-www-form-urlencoded', 'locked=true'],
+        ['application/json', '{"locked":true,"name":"Mallory"}'],
+      ]
+      const outcomes: string[] = []
+      for (const path of paths) {
+        for (const [type, body] of bodies) {
+          for (const mode of ['no-cors', 'cors'] as const) {
+            const sent = fetch(`${url}/api/rooms/${roomId}/${path}`, {
+              method: 'POST',
+              credentials: 'include',
+              mode,
+              headers: { 'Content-Type': type },
+              ...(body && { body }),
+            })
+            outcomes.push(
+              await sent.then(
+                ({ type: kind }) => kind,
+                () => 'refused',
+              ),
+            )
+          }
+        }
+      }
+      return outcomes
+    }, target)
+    expect(
+      posts.every((outcome) => outcome === 'opaque' || outcome === 'refused'),
+      'nothing can be read',
+    ).toBe(true)
+
+    const socket = await elsewhere.evaluate(({ url }) => {
+      const line = new WebSocket(`${url.replace('http', 'ws')}/ws`)
+      return new Promise((resolve) => {
+        line.onopen = () => resolve('open')
+        line.onerror = () => resolve('refused')
+      })
+    }, target)
+    expect(socket).toBe('refused')
+
+    const framed = elsewhere.waitForResponse((response) => response.url() === `${server.url}/`)
+    await elsewhere.evaluate(({ url }) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      document.body.append(frame)
+    }, target)
+    expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+
+    const answered = elsewhere.waitForResponse((response) => response.url().endsWith('/call-number'))
+    await elsewhere.evaluate(({ url, roomId }) => {
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.action = `${url}/api/rooms/${roomId}/call-number`
+      document.body.append(form)
+      form.submit()
+    }, target)
+    expect((await answered).status()).toBe(403)
+
+    expect(await stateOf(roomId)).toEqual(before)
+    site.close()
+    await asha.context.close()
+  })
+}
+
+/** Names that are scripts, as long as names may be. */
+const NAMES = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "'-alert(1)-'",
+  'javascript:alert(1)',
+  '<iframe srcdoc=<script>',
+  '{{alert(1)}}<b>x',
+  '</title><script>alert(1)',
+  '&lt;b onclick=alert(1)&gt;x',
+  '<a href=data:text/html,x>y</a>',
+]
+/** Pictures that are none. */
+const PICTURES = [
+  'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+',
+  'data:text/html,<script>alert(1)</script>',
+  'javascript:alert(1)',
+  'data:image/png;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'x" onerror="alert(1)',
+]
+const LINKS = [
+  '/lobby?mode=<script>alert(1)</script>',
+  '/lobby?mode=join&room=%22%3E%3Csvg%20onload=alert(1)%3E',
+  '/host/%3Cimg%20src=x%20onerror=alert(1)%3E',
+  '/%3Cscript%3Ealert(1)%3C/script%3E',
+  '/active-game#<img src=x onerror=alert(1)>',
+  '/support#javascript:alert(1)',
+  '/javascript:alert(1)',
+]
+
+test('scripts in names, links and pictures stay text on every screen', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const [hostName = '', ...guests] = NAMES
+  const dialogs: string[] = []
+  const reports: string[] = []
+  const watch = async (page: Page) => {
+    page.on('dialog', async (dialog) => {
+      if (dialog.type() !== 'beforeunload') dialogs.push(dialog.message())
+      await dialog.accept()
+    })
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) reports.push(message.text())
+    })
+    await page.exposeFunction('tellPolicyReport', (report: string) => reports.push(report))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        const tell: unknown = Reflect.get(window, 'tellPolicyReport')
+        if (typeof tell === 'function') tell(`${location.pathname}: ${violatedDirective} ${blockedURI}`)
+      })
+    })
+  }
+  const asha = await atTheDashboard(browser, server.url, hostName)
+  await watch(asha.page)
+  await asha.page.reload()
+  const roomId = await hostGame(asha)
+  const testServer = { url: server.url, database: 'embedded' as const, databaseUrl: undefined }
+  const players = []
+  for (const name of guests) {
+    const own = new BrowserSession(testServer)
+    players.push({ name, own, id: (await own.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name })).body.id })
+  }
+
+  // One guest sits at a screen of his own, with all that the server and the browser remember.
+  const guest = await atTheDashboard(browser, server.url, 'Guest')
+  await watch(guest.page)
+  const seat = players.at(0)
+  const [cookieName = '', cookieValue = ''] = seat?.own.cookieHeader?.split('=') ?? []
+  await guest.context.addCookies([{ name: cookieName, value: cookieValue, url: server.url }])
+  await guest.page.evaluate(
+    ([room, id, name]) => {
+      localStorage.setItem('currentRoomId', room)
+      localStorage.setItem('playerId', id)
+      localStorage.setItem('playerName', name)
+    },
+    [roomId, seat?.id ?? '', seat?.name ?? ''] as const,
+  )
+  await guest.page.goto(`${server.url}/waiting`)
+  for (const { page } of [asha, guest]) {
+    for (const { name } of players) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  }
+  await asha.page.getByRole('button', { name: `Remove ${players.at(-1)?.name}` }).click()
+  await expect(asha.page.getByRole('alertdialog', { name: `Remove ${players.at(-1)?.name}?` })).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Keep' }).click()
+
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await guest.page.waitForURL(/\/ticket-selection|\/active-game/)
+  const hostId = (await stateOf(roomId)).gameState.room.hostId
+  const asHost = (path: string, body: object) =>
+    asha.page.evaluate(
+      async ([url, text]) => {
+        const headers = { 'Content-Type': 'application/json' }
+        return (await fetch(url, { method: 'POST', headers, body: text })).status
+      },
+      [`/api/rooms/${roomId}/${path}`, JSON.stringify(body)] as const,
+    )
+  await asHost('start', { playerId: hostId })
+  for (const { page } of [asha, guest]) await page.waitForURL(/\/active-game/)
+
+  // Each prize goes to another name, with another picture.
+  const patterns = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line']
+  for (const [i, pattern] of patterns.entries()) {
+    const { own, id, name } = players[i + 1] as (typeof players)[number]
+    for (const number of numbersOf(ticketsFor(playerSeed(roomId, id))[0] as Ticket)) {
+      await asHost('call-number', { number })
+      await own.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+    }
+    const claim = { playerId: id, pattern, ticketNumber: 1, playerName: hostName, screenshot: PICTURES[i] }
+    expect((await own.post(`/api/rooms/${roomId}/winners`, claim)).status, `${name} wins ${pattern}`).toBe(201)
+  }
+  for (const { page } of [asha, guest]) {
+    for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
+      await page.getByRole('tab', { name: new RegExp(tab) }).click()
+      const gallery = page.getByRole('region', { name: 'Winners Gallery' })
+      if (tab === 'All Players') await expect(gallery.getByText(players[1]?.name ?? '').first()).toBeVisible()
+    }
+  }
+  await asha.page.getByRole('tab', { name: /All Players/ }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await expect.poll(async () => (await stateOf(roomId)).gameState.room.status).toBe('finished')
+
+  for (const path of ['/', '/support', '/audio-test', ...LINKS]) {
+    await guest.page.goto(server.url + path)
+    await expect(guest.page.locator('#root, #app, body').first()).toBeAttached()
+  }
+  await guest.page.evaluate(
+    (names) => {
+      const keys = ['playerName', 'currentRoomId', 'playerId', 'desiredTicketCount', 'isHost']
+      for (const [i, key] of keys.entries()) localStorage.setItem(key, names[i] ?? '')
+    },
+    [...NAMES],
+  )
+  for (const path of ['/lobby?mode=join', '/lobby?mode=host', '/waiting', '/ticket-selection', '/active-game']) {
+    await guest.page.goto(server.url + path)
+    await guest.page.waitForLoadState('networkidle')
+  }
+  process.stdout.write(
+    `scripts as text: ${NAMES.length} names, ${PICTURES.length} pictures, ${LINKS.length} links; ` +
+      `${dialogs.length} dialogs, ${reports.length} policy reports\n`,
+  )
+  expect([...dialogs, ...reports]).toEqual([])
+
+  // What would have happened: the policy stops it, and this test hears of it.
+  await guest.page.evaluate(() => {
+    document.body.innerHTML = '<img src=x onerror=alert(1)>'
+  })
+  await expect.poll(() => reports.length).toBeGreaterThan(0)
+  expect(dialogs).toEqual([])
+})

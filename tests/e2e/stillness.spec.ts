@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { numbersToGo } from '#shared/game/patterns.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('where motion is unwanted nothing moves: a call fades in, a win rains no petals', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page } = asha
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await hostGame(asha)
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await page.evaluate(() => {
+    const moved = new Set<string>()
+    Object.assign(window, { moved })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
+        const changed = frames
+          .flatMap((frame) => Object.keys(frame))
+          .filter((key) => !/offset|easing|composite/i.test(key))
+        const ms = Number(animation.effect?.getComputedTiming().duration)
+        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
+      }
+      if (document.querySelector('.petals')) moved.add('petals')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+  const ticket = await ticketOf(asha)
+  const called: number[] = []
+  while (numbersToGo('First Five', ticket, numbersOf(ticket), called) > 0) {
+    called.push(await callNext(asha, called.length))
+    await mark(asha, ticket, called.at(-1) as number)
+  }
+  await page.locator('.ticket-cell:not([data-marked]):not([data-live])').first().click()
+  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+  await expect(page.getByText("You've won First Five!").first()).toBeVisible()
+  const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+  tell('movements during calls, a wrong tap and a win', String(moved.length), '0')
+  expect(moved).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { tell } from '../support/figures.ts'
+import { atTheDashboard, callNext, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '100', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+/** A host alone in a running game. */
+async function hostInGame(player: PlayerAtScreen): Promise<string> {
+  const roomId = await hostGame(player)
+  await player.page.getByRole('button', { name: 'Start Game' }).click()
+  await player.page.waitForURL(/active-game/)
+  return roomId
+}
+
+const numbersIn = async (page: Page) => (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
+const calledInOrder = (numbers: number[]) => numbers.map(numberAnnouncement)
+
+test('each number is heard once: over socket and poll, two tabs and a refresh', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  const called: number[] = []
+  for (let i = 0; i < 5; i++) called.push(await callNext(asha, i))
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
+
+  const secondTab = await asha.context.newPage()
+  await fakeVoice(secondTab)
+  await secondTab.goto(`${server.url}/active-game`)
+  await expect(secondTab.getByText('5 of 90 called')).toBeAttached()
+  await secondTab.getByRole('tab', { name: 'Number Board' }).click()
+  for (let i = 5; i < 9; i++) {
+    called.push(await callNext(asha, i))
+    await expect(secondTab.getByText(`${i + 1} of 90 called`)).toBeAttached()
+  }
+  const heard = async () => [...(await numbersIn(asha.page)), ...(await numbersIn(secondTab))].sort()
+  await expect.poll(heard).toEqual(calledInOrder(called).sort())
+  await secondTab.close()
+
+  const beforeRefresh = await numbersIn(asha.page)
+  await asha.page.reload()
+  await expect(asha.page.getByText('9 of 90 called')).toBeAttached()
+  called.push(await callNext(asha, 9))
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called.slice(-1)))
+  const all = [...beforeRefresh, ...(await numbersIn(asha.page))]
+  tell('numbers heard twice, in two tabs and over a refresh', String(all.length - new Set(all).size), '0')
+})
+
+test('screen readers hear each number once, and never the same sentence in two places', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await asha.page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heardByReaders: heard })
+    const region = [...document.querySelectorAll('[role=status].sr-only')].find((it) => it.textContent !== null)
+    new MutationObserver(() => {
+      if (region?.textContent) heard.push(region.textContent)
+    }).observe(region as Node, { childList: true, characterData: true, subtree: true })
+  })
+  for (let i = 0; i < 20; i++) await callNext(asha, i)
+  const heard = await asha.page.evaluate(() => (window as unknown as { heardByReaders: string[] }).heardByReaders)
+  tell('sentences for 20 calls', `${heard.length}, ${new Set(heard).size} different`, '20, 20 different')
+  expect(heard).toHaveLength(20)
+  expect(new Set(heard).size).toBe(20)
+})
+
+test('numbers are said slowly, winners higher, and a text that fails is tried once more on phones', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/147 Mobile Safari/537.36',
+  })
+  const page = await context.newPage()
+  await fakeVoice(page)
+  await page.goto(server.url)
+  const asha = { name: 'Asha', page, context }
+  await hostInGame(asha)
+  await callNext(asha, 0)
+  await expect.poll(() => page.evaluate(() => window.utterances.length)).toBe(1)
+  const [said] = await page.evaluate(() => window.utterances)
+  expect(said).toMatchObject({ rate: 0.7, pitch: 1, lang: 'en-IN' })
+  expect(said?.text.length).toBeLessThanOrEqual(36)
+
+  await page.evaluate(() => {
+    window.failuresToCome = 1
+  })
+  await callNext(asha, 1)
+  await expect.poll(() => page.evaluate(() => window.utterances.length)).toBe(3)
+  const [, failed, again] = await page.evaluate(() => window.utterances)
+  expect(again?.text).toBe(failed?.text)
+  const wait = Math.round((again?.at ?? 0) - (failed?.at ?? 0))
+  tell('second try after', `${wait} ms`, '500 ms and a little')
+  expect(wait).toBeGreaterThanOrEqual(500)
+})
+
+test('the tap on Join gives the voice: nothing else must be touched', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  let fields = 0
+  let taps = 0
+  await dadi.page.getByLabel('Your Name').fill('Dadi')
+  fields++
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  taps++
+  await dadi.page.waitForURL(/ticket-selection/)
+  await expect(dadi.page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
+  tell('from the link to tickets', `${fields} field, ${taps} tap`, '1 field, 1 tap')
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await dadi.page.waitForURL(/active-game/)
+  const called = await callNext(asha, 0)
+  await expect.poll(() => numbersIn(dadi.page)).toEqual([numberAnnouncement(called)])
+
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await dadi.page.waitForURL(/active-game/)
+  tell('the same for somebody who comes back', '0 fields, 1 tap', '0 fields, 1 tap')
+})
+
+test('a reload asks for a touch before it may speak, and the first touch is enough', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  await callNext(asha, 0)
+  await asha.page.reload()
+  await expect(asha.page.getByText('Tap anywhere to turn on the voice')).toBeVisible()
+  const called = await callNext(asha, 1)
+  await expect(asha.page.getByText('Tap anywhere to turn on the voice')).toBeHidden()
+  await expect.poll(() => numbersIn(asha.page)).toEqual([numberAnnouncement(called)])
+})
+
+test('muted, it says nothing and does not catch up later; traditional calls and Hindi digits are said on request', async ({
+  browser,
+}) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  await asha.page.getByRole('button', { name: 'Voice on' }).click()
+  await callNext(asha, 0)
+  await asha.page.getByRole('button', { name: 'Voice off' }).click()
+  await expect.poll(() => spokenIn(asha.page)).toEqual(['Voice on'])
+
+  await asha.page.getByRole('button', { name: 'Settings' }).click()
+  await asha.page.getByRole('switch', { name: /Traditional calls/ }).check()
+  await asha.page.keyboard.press('Escape')
+  const nicknamed = await callNext(asha, 1)
+  await expect.poll(async () => (await spokenIn(asha.page)).at(-1)).toMatch(new RegExp(`, ${nicknamed}\\.$`))
+  await asha.page.getByRole('button', { name: 'Settings' }).click()
+  await asha.page.getByLabel('Language').selectOption('हिन्दी')
+  await asha.page.keyboard.press('Escape')
+  const inHindi = await callNext(asha, 2)
+  await expect.poll(async () => (await spokenIn(asha.page)).at(-1)).toMatch(new RegExp(`^\\d.*\\. ${inHindi}$`))
+})

@@ -1,0 +1,247 @@
+import { expect, type Page, test } from '@playwright/test'
+import { numbersToGo } from '#shared/game/patterns.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import {
+  atTheDashboard,
+  callNext,
+  cell,
+  claim,
+  hostGame,
+  joinGame,
+  mark,
+  type PlayerAtScreen,
+  ticketOf,
+} from '../support/players-at-screens.ts'
+import { tour } from '../support/tour.ts'
+
+/** What players must be able to read, by the screen and state in which they do. `…` stands for what changes. */
+const WORDS: Record<string, string[]> = {
+  dashboard: [
+    'Play with Friends & Family',
+    'Help',
+    'New Game',
+    'Join a Game',
+    'Why Play With Us?',
+    'Mobile friendly',
+    'Real-time',
+    'Family safe',
+  ],
+  lobby: ['Your Name', 'Number of Tickets', 'Room Number', 'OR', 'Your Name (Host)', 'Host New Game', 'Join Game'],
+  'lobby-host': ['Your Name (Host)', 'Number of Tickets', 'Host New Game', 'Please enter your name'],
+  'lobby-fault': ['Please enter both room number and your name'],
+  'lobby-link': ['hosted by Asha, 1 inside'],
+  'lobby-is-that-you': ['Asha is already in this room. Is that you?', 'Yes, that is me', 'No, I am someone else'],
+  'not-found': ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Back to Home'],
+  support: ['How to Play Tambola', 'Back to Home', 'Privacy policy', 'First Five', 'Full House', 'Lost your game?'],
+  'audio-test': ['Socket', 'Room', 'Player', 'Messages', 'Create a test room', 'Join it', 'Broadcast 42'],
+  'room-not-found': ['Room Not Found', 'This room may have closed.', 'Back to Home'],
+  'host-room': [
+    'Share this number',
+    'Copy',
+    'WhatsApp',
+    'Copy link',
+    'Waiting for Players',
+    '4 players',
+    'Host',
+    'Ready',
+    'Start Game',
+  ],
+  waiting: ['Waiting for Game to Start', 'Tips', 'Test voice', 'Keep the sound on: numbers are spoken.'],
+  selection: ['Waiting for other players', 'No need to tap anything.', 'ready', 'Ticket #1'],
+  'dashboard-resume': ['You are still in room', 'Back to game', 'Not now'],
+  'tv-lobby': ['Waiting for Players', 'Asha', 'Dadi'],
+  'game-first': [
+    '/ Active Game',
+    'Leave Room',
+    'My Tickets',
+    'Number Board',
+    'All Players',
+    'Call Next Number',
+    'Waiting for the first number',
+    'Ticket #1',
+    'Winning Patterns',
+    'First Five',
+    'Top Line',
+    'Middle Line',
+    'Bottom Line',
+    'Full House',
+    'Claim',
+    'Winners Gallery',
+    'No winners yet. Keep playing!',
+  ],
+  'game-host': ['Last:', '/15'],
+  settings: ['Voice', 'Sound effects', 'Easy play', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
+  board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.'],
+  players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
+  leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
+  offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
+  'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
+}
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '100', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('every screen says what it must say', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const missing: string[] = []
+  const seen = new Set<string>()
+  await tour({
+    browser,
+    server,
+    theme: 'light',
+    calls: 6,
+    look: async ({ page, name }) => {
+      seen.add(name)
+      const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
+      missing.push(...(WORDS[name] ?? []).filter((words) => !text.includes(words)).map((words) => `${name}: ${words}`))
+    },
+  })
+  const count = Object.values(WORDS).flat().length
+  tell('texts found in their state', `${count - missing.length} of ${count}`, `${count}`)
+  expect(missing).toEqual([])
+  expect(Object.keys(WORDS).filter((name) => !seen.has(name))).toEqual([])
+})
+
+const toast = (page: Page, title: string, description: string) =>
+  expect(page.getByRole('status').filter({ hasText: title }).filter({ hasText: description }).first()).toBeAttached()
+
+test.describe('what goes wrong is said', () => {
+  const failing = (page: Page, path: RegExp, body = '', status = 500) =>
+    page.route(path, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status, body }) : route.continue(),
+    )
+
+  test('while joining', async ({ browser }) => {
+    const { page } = await atTheDashboard(browser, server.url, 'Ravi')
+    await page.goto(`${server.url}/lobby?mode=join`)
+    const tryWith = async (room: string) => {
+      await page.getByLabel('Your Name').fill('Ravi')
+      await page.getByLabel('Room Number').fill(room)
+      await page.getByRole('button', { name: 'Join Game' }).click()
+    }
+    await tryWith('12')
+    await toast(page, 'Error', 'Please enter a valid 6-digit room number')
+    await tryWith('999999')
+    await toast(page, 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
+    await failing(page, /join$/)
+    await tryWith('999999')
+    await toast(page, 'Cannot Join Room', 'Internal Server Error')
+  })
+
+  test('while joining a game that runs', async ({ browser }) => {
+    const asha = await atTheDashboard(browser, server.url, 'Asha')
+    const roomId = await hostGame(asha)
+    await asha.page.getByRole('button', { name: 'Start Game' }).click()
+    await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+    const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+    await joinGame(ravi, roomId)
+    await toast(
+      ravi.page,
+      'Cannot Join Room',
+      'This game has already started. If you were playing before, try entering your exact name to reconnect.',
+    )
+    await expect(ravi.page.getByLabel('Your Name')).toBeFocused()
+  })
+
+  test('while hosting, starting, selecting and calling', async ({ browser }) => {
+    const { page } = await atTheDashboard(browser, server.url, 'Asha')
+    await page.goto(`${server.url}/lobby?mode=host`)
+    await page.getByLabel('Your Name (Host)').fill('Asha')
+    await failing(page, /\/api\/rooms$/, '<html>')
+    await page.getByRole('button', { name: 'Host New Game' }).click()
+    await expect(page.getByText(/Failed to create room. Please try again.|Internal Server Error/).first()).toBeVisible()
+    await page.unroute(/\/api\/rooms$/)
+    await page.getByRole('button', { name: 'Host New Game' }).click()
+    await toast(page, 'Room Created!', 'Room number')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await failing(page, /start-ticket-selection$/)
+    await page.getByRole('button', { name: 'Start Game' }).click()
+    await toast(page, 'Error', 'Failed to start ticket selection. Please try again.')
+    await page.unroute(/start-ticket-selection$/)
+    await failing(page, /\/select$/)
+    await page.getByRole('button', { name: 'Start Game' }).click()
+    await toast(page, 'Error', 'Failed to select ticket. Please try again.')
+    await page.unroute(/\/select$/)
+    await failing(page, /confirm-tickets$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('We could not confirm your tickets.')).toBeVisible()
+    await page.unroute(/confirm-tickets$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await toast(page, 'Success', 'Tickets confirmed! Waiting for other players...')
+    await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+    await page.route(/call-number$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Call Next Number' }).click()
+    await toast(page, 'Error', 'Failed to call number')
+  })
+})
+
+/** A host alone in a game in which the first of his patterns is complete. */
+async function withFirstFive(asha: PlayerAtScreen): Promise<void> {
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  const ticket = await ticketOf(asha)
+  const called: number[] = []
+  while (numbersToGo('First Five', ticket, numbersOf(ticket), called) > 0) {
+    called.push(await callNext(asha, called.length))
+    await mark(asha, ticket, called.at(-1) as number)
+  }
+}
+
+test('claims are refused in the right words, a win is told to everybody, and its picture is 400 by 200', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const { page } = asha
+  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  await joinGame(dadi, roomId)
+  await expect(page.getByText('Dadi').first()).toBeVisible()
+  await withFirstFive(asha)
+  await toast(page, 'Number Marked', 'on ticket 1')
+
+  const uncalled = numbersOf(await ticketOf(asha)).at(-1) as number
+  if ((await cell(asha, uncalled).getAttribute('aria-pressed')) === 'false') {
+    await cell(asha, uncalled).click()
+    await expect(page.getByText(`${uncalled} has not been called yet`)).toBeAttached()
+  }
+  await claim(asha, 'Full House')
+  await toast(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Top Line' })
+    .filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('7')
+  await row.getByRole('button', { name: 'Claim' }).click()
+  await toast(page, 'Invalid Ticket', 'This ticket number is not selected by you')
+  await row.getByRole('spinbutton').fill('')
+  await expect(row.getByRole('button', { name: 'Claim' })).toBeDisabled()
+  await row.getByRole('spinbutton').press('Enter')
+
+  await page.route(/winners$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+  await toast(page, 'Error', 'Failed to record your win. Please try again.')
+  await page.unroute(/winners$/)
+  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+  await toast(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
+  await toast(dadi.page, '🎉 Winner Announced!', 'Asha has won First Five!')
+  await expect(dadi.page.getByText('(Closed)')).toBeAttached()
+
+  const [winner] = await (await fetch(`${server.url}/api/rooms/${roomId}/winners`)).json()
+  const picture = Buffer.from(winner.screenshot.split(',')[1], 'base64')
+  tell(
+    'picture of a win',
+    `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}, ${picture.length} bytes`,
+    '400x200, 40 KB',
+  )
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([400, 200])
+  expect(picture.length).toBeLessThanOrEqual(40 * 1024)
+})

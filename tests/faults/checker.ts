@@ -1,0 +1,91 @@
+import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
+import type { Entry } from './history.ts'
+
+/** A room as a server shows it when all is over. */
+export interface FinalRoom {
+  state: GameStateAnswer
+  winners: WinnerView[]
+}
+
+export interface Verdict {
+  acknowledged: number
+  /** Acknowledged, and not there. */
+  lost: string[]
+  /** There more often than it was asked for, or told to more than one. */
+  doubled: string[]
+}
+
+/** Judges what everybody was told against what the database has in the end. */
+export function judge(entries: readonly Entry[], rooms: ReadonlyMap<string, FinalRoom>): Verdict {
+  const acknowledged = entries.filter(({ told }) => told !== null && told.type !== 'refused')
+  const lost = acknowledged.filter((entry) => isLost(entry, rooms.get(entry.wish.roomId))).map(describe)
+  const doubled = [...rooms].flatMap(([roomId, room]) => [
+    ...repeatsIn(room),
+    ...contradictions(acknowledged.filter(({ wish }) => wish.roomId === roomId)),
+    ...callsNobodyMade(
+      room,
+      entries.filter(({ wish }) => wish.roomId === roomId),
+    ),
+  ])
+  return { acknowledged: acknowledged.length, lost, doubled }
+}
+
+function isLost({ wish, told }: Entry, room: FinalRoom | undefined): boolean {
+  if (!room) return true
+  const { gameState } = room.state
+  if (wish.type === 'mark') {
+    const player = gameState.players.find(({ id }) => id === wish.playerId)
+    return !player?.markedNumbers[wish.ticketId]?.includes(wish.number)
+  }
+  if (told?.type === 'call') return gameState.room.calledNumbers[told.seq - 1] !== told.number
+  if (told?.type !== 'claim' || wish.type !== 'claim') return true
+  const winner = room.winners.find(({ id }) => id === told.winnerId)
+  return winner?.playerId !== wish.playerId || winner.pattern !== wish.pattern
+}
+
+function repeatsIn({ state, winners }: FinalRoom): string[] {
+  const { room, players } = state.gameState
+  const marks = players.flatMap(({ id, markedNumbers }) =>
+    Object.entries(markedNumbers).flatMap(([ticket, numbers]) => numbers.map((n) => `mark ${id} ${ticket} ${n}`)),
+  )
+  const all = [
+    ...room.calledNumbers.map((number) => `call of ${number}`),
+    ...winners.map(({ pattern }) => `win of ${pattern}`),
+    ...marks,
+  ]
+  return repeated(all).map((each) => `room ${room.id}: ${each} is stored twice`)
+}
+
+/** Two who were told different things about one place: two numbers for one turn, two winners of one pattern. */
+function contradictions(acknowledged: readonly Entry[]): string[] {
+  const said = new Map<string, string>()
+  const found: string[] = []
+  for (const { wish, told } of acknowledged) {
+    const [place, what] =
+      told?.type === 'call'
+        ? [`turn ${told.seq}`, String(told.number)]
+        : told?.type === 'claim' && wish.type === 'claim'
+          ? [wish.pattern, told.winnerId]
+          : []
+    if (place === undefined || what === undefined) continue
+    const before = said.get(place)
+    if (before !== undefined && before !== what)
+      found.push(`room ${wish.roomId}: ${place} is both ${before} and ${what}`)
+    said.set(place, what)
+  }
+  return found
+}
+
+/** One wish for a turn makes at most one call, however often it was sent. */
+function callsNobodyMade({ state }: FinalRoom, entries: readonly Entry[]): string[] {
+  const { id, calledNumbers } = state.gameState.room
+  const turns = new Set(entries.flatMap(({ wish }) => (wish.type === 'call' ? [wish.after] : [])))
+  return calledNumbers.length > turns.size ? [`room ${id}: ${calledNumbers.length} calls for ${turns.size} wishes`] : []
+}
+
+function repeated(all: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return all.filter((each) => seen.size === seen.add(each).size)
+}
+
+const describe = ({ wish, told }: Entry) => `lost: ${JSON.stringify(wish)} was told ${JSON.stringify(told)}`

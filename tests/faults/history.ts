@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import type { Pattern } from '#shared/game/types.ts'
+
+/** What somebody wants to be done once, however often it has to be asked for. */
+export type Wish =
+  | { type: 'call'; roomId: string; after: number }
+  | { type: 'mark'; roomId: string; playerId: string; ticketId: number; number: number }
+  | { type: 'claim'; roomId: string; playerId: string; pattern: Pattern; ticketNumber: number }
+
+/** What he was told in the end. */
+export type Told =
+  | { type: 'call'; number: number; seq: number }
+  | { type: 'mark' }
+  | { type: 'claim'; winnerId: string }
+  | { type: 'refused'; code: string }
+
+/** A wish with everything that came of it. */
+export interface Entry {
+  wish: Wish
+  invokedAt: number
+  /** Tries without an answer, or with one that left it open. */
+  unknown: number
+  told: Told | null
+  toldAt: number | null
+  /** How long the try took that was answered. */
+  ms: number | null
+}
+
+/** Everything that everybody asked for and was told, in order. */
+export class History {
+  readonly entries: Entry[] = []
+
+  invoke(wish: Wish): Entry {
+    const entry: Entry = { wish, invokedAt: performance.now(), unknown: 0, told: null, toldAt: null, ms: null }
+    this.entries.push(entry)
+    return entry
+  }
+
+  get acknowledged(): Entry[] {
+    return this.entries.filter(({ told }) => told !== null && told.type !== 'refused')
+  }
+
+  /** Tries that a player would have seen fail. */
+  get unknownTries(): number {
+    return this.entries.reduce((sum, { unknown }) => sum + unknown, 0)
+  }
+
+  save(path: string): void {
+    writeFileSync(path, this.entries.map((entry) => JSON.stringify(entry)).join('\n'))
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Random, randomFrom } from '#shared/game/random.ts'
+
+/** What a row works with: its sizes, its seed, and a place for what must be cleaned up. */
+export class Lab {
+  readonly seed: string
+  readonly random: Random
+  readonly isShort: boolean
+  private readonly sizes: ReadonlyMap<string, number>
+  private readonly cleanUps: (() => unknown)[] = []
+
+  constructor(row: string, options: { seed: string; isShort: boolean; sizes: ReadonlyMap<string, number> }) {
+    this.seed = options.seed
+    this.random = randomFrom(`${options.seed}-${row}`)
+    this.isShort = options.isShort
+    this.sizes = options.sizes
+  }
+
+  /** Whether limits of time are judged: only in the long form, since `npm test` runs on machines busy with other things. */
+  get judgesTime(): boolean {
+    return !this.isShort
+  }
+
+  /** How much of something: as `--name` says, else the short or the long form's amount. */
+  size(name: string, short: number, long: number): number {
+    return this.sizes.get(name) ?? (this.isShort ? short : long)
+  }
+
+  folder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'tambola-faults-'))
+    this.later(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+    return folder
+  }
+
+  /** Does something when the row is over, the last thing first. */
+  later(cleanUp: () => unknown): void {
+    this.cleanUps.push(cleanUp)
+  }
+
+  async cleanUp(): Promise<void> {
+    for (const cleanUp of this.cleanUps.splice(0).reverse()) await cleanUp()
+  }
+}

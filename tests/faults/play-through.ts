@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { type FinalRoom, judge } from './checker.ts'
+import { finalRoom, GameUnderTest } from './game-under-test.ts'
+import { History } from './history.ts'
+import type { Lab } from './lab.ts'
+import { emptyResult, type RowResult } from './row.ts'
+
+/** Play that goes on from room to room while something happens to the servers, and what came of it. */
+export class PlayThrough {
+  readonly history = new History()
+  readonly games: GameUnderTest[] = []
+  private readonly origin: () => string
+  private readonly pauseMs: number
+  private playing: Promise<void> = Promise.resolve()
+  private stopped = false
+
+  constructor(origin: () => string, pauseMs = 0) {
+    this.origin = origin
+    this.pauseMs = pauseMs
+  }
+
+  /** Plays with ten in a room, and opens the next room when a game is over. */
+  async start(): Promise<void> {
+    const first = await GameUnderTest.open(this.origin, this.history)
+    this.games.push(first)
+    this.playing = this.goOn(first)
+  }
+
+  /** Comes back when something asked for from now on was done, with the time that took. */
+  async nextSuccess(): Promise<number> {
+    const from = performance.now()
+    for (;;) {
+      const done = this.history.acknowledged.findLast(({ invokedAt, toldAt }) => (toldAt ?? invokedAt) > from)
+      if (done) return performance.now() - from
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  /** Ends the play and judges all rooms, by what each of the servers shows. */
+  async finish(lab: Lab, servers: string[]): Promise<RowResult> {
+    this.stopped = true
+    for (const game of this.games) game.stop()
+    await this.playing
+    const result = emptyResult()
+    const rooms = new Map<string, FinalRoom>()
+    for (const { roomId } of this.games) {
+      const shown = await Promise.all(servers.map((server) => finalRoom(server, roomId)))
+      const [first] = shown
+      if (!first) throw new Error('no server to ask')
+      rooms.set(roomId, first)
+      const boards = new Set(shown.map(({ state, winners }) => JSON.stringify([state, winners])))
+      if (boards.size > 1) result.failures.push(`the servers show room ${roomId} differently`)
+    }
+    const { acknowledged, lost, doubled } = judge(this.history.entries, rooms)
+    if (lost.length + doubled.length > 0) {
+      const path = join(process.cwd(), `history-${lab.seed}.jsonl`)
+      this.history.save(path)
+      result.failures.push(...[...lost, ...doubled].slice(0, 5), `the history is in ${path}`)
+    }
+    return { ...result, acknowledged, lost: lost.length, doubled: doubled.length }
+  }
+
+  private async goOn(first: GameUnderTest): Promise<void> {
+    for (let game = first; !this.stopped; game = await GameUnderTest.open(this.origin, this.history)) {
+      if (game !== first) this.games.push(game)
+      await game.play(this.pauseMs)
+    }
+  }
+}

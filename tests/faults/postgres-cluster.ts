@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { Lab } from './lab.ts'
+import { freePort } from './server-process.ts'
+
+const ASK_EVERY_MS = 20
+
+/** A real Postgres of the row's own, with its durable defaults, that can be killed, held and started again. */
+export class PostgresCluster {
+  readonly port: number
+  private readonly bin: string
+  private readonly folder: string
+  private readonly variables: Record<string, string>
+  private child: ChildProcess | null = null
+
+  private constructor(bin: string, folder: string, port: number, variables: Record<string, string>) {
+    this.bin = bin
+    this.folder = folder
+    this.port = port
+    this.variables = variables
+  }
+
+  static async start(lab: Lab, variables: Record<string, string> = {}): Promise<PostgresCluster> {
+    const bin = findInstallation()
+    if (!bin) throw new Error('no Postgres is installed')
+    const cluster = new PostgresCluster(bin, lab.folder(), await freePort(), variables)
+    const data = join(cluster.folder, 'data')
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'], {
+      ...cluster.owner,
+      stdio: 'ignore',
+    })
+    lab.later(() => cluster.kill())
+    await cluster.start()
+    return cluster
+  }
+
+  /** A fresh database on a cluster that all rows share which leave Postgres alone; its address. */
+  static async fresh(lab: Lab): Promise<string> {
+    shared ??= PostgresCluster.start(sharedLab)
+    const { url, drop } = await freshDatabase((await shared).url)
+    lab.later(drop)
+    return url
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`
+  }
+
+  async start(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', `unix_socket_directories=${this.folder}`]
+    const args = ['-D', join(this.folder, 'data'), '-p', String(this.port), ...settings.flatMap((each) => ['-c', each])]
+    this.child = spawn(join(this.bin, 'postgres'), args, {
+      ...this.owner,
+      env: { ...process.env, ...this.variables },
+      stdio: 'ignore',
+    })
+    while (!(await this.answers())) {
+      if (this.child.exitCode !== null) throw new Error(`Postgres ended with code ${this.child.exitCode}`)
+      await wait(ASK_EVERY_MS)
+    }
+  }
+
+  /** Ends all its processes as a power cut would, but for the disk. */
+  async kill(): Promise<void> {
+    if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return
+    const exited = once(this.child, 'exit')
+    this.signal('SIGKILL')
+    await exited
+  }
+
+  /** Holds all its processes: connections stay open and nothing is answered. */
+  hold(): void {
+    this.signal('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.signal('SIGCONT')
+  }
+
+  /** The postmaster comes first, so that it starts nothing new for those that are gone. */
+  private signal(signal: NodeJS.Signals): void {
+    if (!this.child?.pid) return
+    const { pid } = this.child
+    for (const each of [pid, ...childrenOf(pid)]) {
+      try {
+        process.kill(each, signal)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private get owner(): { cwd: string; uid?: number; gid?: number } {
+    return { cwd: this.folder, ...ownerOf(this.folder) }
+  }
+}
+
+const sharedLab = new Lab('shared', { seed: '', isShort: true, sizes: new Map() })
+let shared: Promise<PostgresCluster> | null = null
+
+/** Ends the cluster that rows share. */
+export const endSharedPostgres = () => sharedLab.cleanUp()
+
+/** A database for rows that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
+export async function anyDatabase(lab: Lab): Promise<Record<string, string>> {
+  return missingPostgres() === null ? { DATABASE_URL: await PostgresCluster.fresh(lab) } : { DATA_DIR: lab.folder() }
+}
+
+/** Why no cluster can be started here, or null. */
+export function missingPostgres(): string | null {
+  return findInstallation() ? null : 'no Postgres is installed'
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+}

@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
+import { Client } from '../client.ts'
+import { insist } from '../game-under-test.ts'
+import type { Lab } from '../lab.ts'
+import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
+import { emptyResult, type Row, type RowResult } from '../row.ts'
+import { ServerProcess } from '../server-process.ts'
+
+const JUMPS = [-3600, 3600, -1, 1, -2, 2]
+/** What a call may come early, and what a try may take on a busy machine. */
+const EARLY_MS = 100
+const LATE_MS = 400
+
+/** A library that lies to a program about the time, by what stands in a file. */
+class FalseClock {
+  readonly variables: Record<string, string>
+  private readonly file: string
+
+  constructor(lab: Lab) {
+    this.file = join(lab.folder(), 'offset')
+    this.set(0)
+    this.variables = {
+      LD_PRELOAD: libfaketime() ?? '',
+      FAKETIME_TIMESTAMP_FILE: this.file,
+      FAKETIME_NO_CACHE: '1',
+      // Only the clock on the wall jumps, as on real machines.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    }
+  }
+
+  set(seconds: number): void {
+    writeFileSync(this.file, `${seconds >= 0 ? '+' : ''}${seconds}`, { mode: 0o644 })
+  }
+}
+
+/** The clocks of server and database jump while a host presses the button all the time. */
+async function jumpingClocks(lab: Lab): Promise<RowResult> {
+  const clocks = { server: new FalseClock(lab), database: new FalseClock(lab) }
+  const cooldownMs = lab.size('cooldown-ms', 500, 5_000)
+  const postgres = await PostgresCluster.start(lab, clocks.database.variables)
+  const server = await ServerProcess.prepare(lab, {
+    ...clocks.server.variables,
+    DATABASE_URL: postgres.url,
+    CALL_COOLDOWN_MS: String(cooldownMs),
+  })
+  await server.start()
+  const host = new Client(() => server.url)
+  const created = await insist<CreateRoomAnswer>(host, '/api/rooms', { hostName: 'Asha' })
+  const path = `/api/rooms/${created.body.room.id}`
+  await insist(host, `${path}/start`, { playerId: created.body.hostPlayer.id })
+
+  const calls: { asked: number; answered: number }[] = []
+  let stopped = false
+  const pressing = (async () => {
+    while (!stopped) {
+      const asked = performance.now()
+      const answer = await host.send<CallAnswer>('POST', `${path}/call-number`)
+      if (answer.status === 200) calls.push({ asked, answered: performance.now() })
+      else if (answer.status !== 429) throw new Error(`a call was answered ${answer.status}`)
+      await wait(10)
+    }
+  })()
+  const result = emptyResult()
+  for (const clock of [clocks.database, clocks.server]) {
+    for (const jump of lab.isShort ? JUMPS.slice(0, 3) : JUMPS) {
+      clock.set(jump)
+      await wait(cooldownMs * 1.5 + lab.random.next(cooldownMs))
+      clock.set(0)
+      await wait(cooldownMs / 2 + lab.random.next(cooldownMs))
+      result.runs++
+    }
+  }
+  stopped = true
+  await pressing
+  // Nobody outside knows the moment of a call better than that it lies between question and answer.
+  const pairs = calls.slice(1).map((later, i) => ({ later, earlier: calls[i] ?? later }))
+  const shortest = Math.min(...pairs.map(({ earlier, later }) => later.answered - earlier.asked))
+  const longest = Math.max(...pairs.map(({ earlier, later }) => later.answered - earlier.answered))
+  if (shortest < cooldownMs - EARLY_MS) result.failures.push(`two calls within ${Math.round(shortest)} ms`)
+  if (lab.judgesTime && longest > cooldownMs + LATE_MS) result.failures.push(`no call for ${Math.round(longest)} ms`)
+  const figures = {
+    'cooldown ms': cooldownMs,
+    'shortest gap ms': Math.round(shortest),
+    'longest gap ms': Math.round(longest),
+  }
+  return { ...result, acknowledged: calls.length, figures }
+}
+
+function libfaketime(): string | null {
+  const found = ['/usr/lib', '/usr/local/lib']
+    .filter(existsSync)
+    .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
+    .map((folder) => join(folder, 'faketime', 'libfaketime.so.1'))
+    .find(existsSync)
+  return found ?? null
+}
+
+export const clockRows: Row[] = [
+  {
+    id: 'T17',
+    fault: 'clocks of server and database jump',
+    short: true,
+    missing: () => missingPostgres() ?? (libfaketime() ? null : 'libfaketime is not installed (package faketime)'),
+    run: jumpingClocks,
+  },
+]

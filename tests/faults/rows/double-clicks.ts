@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Lab } from '../lab.ts'
+import { anyDatabase } from '../postgres-cluster.ts'
+import { emptyResult, type Row, type RowResult } from '../row.ts'
+import { missingBrowser, openPage } from '../screen.ts'
+import { ServerProcess } from '../server-process.ts'
+
+const COOLDOWN_MS = 300
+const CALLS = 3
+
+/** Somebody who presses everything twice, and Enter on top of it: one effect each. */
+async function playOnce(page: Page, url: string): Promise<string[]> {
+  const failures: string[] = []
+  const expectOne = (what: string, count: number, wanted = 1) => {
+    if (count !== wanted) failures.push(`${what}: ${count} instead of ${wanted}`)
+  }
+  const read = async <T>(path: string): Promise<T> => (await page.request.get(url + path)).json()
+  const rooms = new Set<string>()
+  const watched: Promise<unknown>[] = []
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/api/rooms')) return
+    watched.push(response.json().then(({ room }) => rooms.add(room.id)))
+  })
+
+  await page.goto(`${url}/lobby?mode=host`)
+  await page.getByLabel(/Your Name/).fill('Asha')
+  await page.getByRole('button', { name: 'Host New Game' }).dblclick()
+  await page.waitForURL(/\/host\/\d{6}$/)
+  await Promise.all(watched)
+  expectOne('rooms', rooms.size)
+  const [roomId = ''] = rooms
+  const state = async () => (await read<GameStateAnswer>(`/api/game-state/${roomId}`)).gameState
+  await page.getByRole('button', { name: 'Start Game' }).dblclick()
+  await page.waitForURL(/\/active-game/)
+
+  const button = page.getByRole('button', { name: 'Call Next Number' })
+  for (let call = 1; call <= CALLS; call++) {
+    await button.dblclick()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((calls) => document.body.textContent?.match(`${calls}\\s*(of|/)\\s*90`), call)
+    expectOne('calls', (await state()).room.calledNumbers.length, call)
+    await button.and(page.locator(':enabled')).waitFor()
+  }
+
+  const [player] = (await state()).players
+  const ticket = ticketsFor(playerSeed(roomId, player?.id ?? ''))[0] ?? []
+  const article = page.getByRole('article', { name: 'Ticket #1' })
+  for (const number of numbersOf(ticket).slice(0, 5)) {
+    let answer = await page.request.post(`${url}/api/rooms/${roomId}/call-number`, { data: { number } })
+    while (answer.status() === 429)
+      answer = await page.request.post(`${url}/api/rooms/${roomId}/call-number`, { data: { number } })
+    const cell = article.getByRole('button', { name: String(number), exact: true })
+    await page.waitForFunction(
+      async ({ path, called }) => {
+        const { gameState } = await (await fetch(path)).json()
+        return gameState.room.calledNumbers.includes(called)
+      },
+      { path: `/api/game-state/${roomId}`, called: number },
+    )
+    await cell.and(page.locator('[aria-pressed="false"]')).waitFor()
+    while ((await cell.getAttribute('aria-pressed')) === 'false') await cell.dblclick()
+  }
+  await page.waitForFunction(
+    async (path) => (await (await fetch(path)).json()).gameState.players[0].markedNumbers['0']?.length === 5,
+    `/api/game-state/${roomId}`,
+  )
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'First Five' })
+    .filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('1')
+  await row.getByRole('button', { name: 'Claim' }).dblclick()
+  await row.getByRole('button', { name: 'Claim' }).waitFor({ state: 'detached' })
+  expectOne('wins', (await read<WinnerView[]>(`/api/rooms/${roomId}/winners`)).length)
+  const marks = Object.values((await state()).players[0]?.markedNumbers ?? {}).flat()
+  expectOne('marks', marks.length, new Set(marks).size)
+  return failures
+}
+
+async function doubleClicks(lab: Lab): Promise<RowResult> {
+  const server = await ServerProcess.prepare(lab, {
+    ...(await anyDatabase(lab)),
+    CALL_COOLDOWN_MS: String(COOLDOWN_MS),
+  })
+  await server.start()
+  const result = emptyResult()
+  result.runs = lab.size('games', 1, 10)
+  for (let run = 0; run < result.runs; run++) {
+    const failures = await playOnce(await openPage(lab), server.url)
+    result.doubled += failures.length
+    result.failures.push(...failures)
+    result.acknowledged += CALLS + 5 + 5 + 1
+  }
+  return result
+}
+
+export const doubleClickRows: Row[] = [
+  { id: 'T19', fault: 'everything pressed twice', short: true, missing: missingBrowser, run: doubleClicks },
+]

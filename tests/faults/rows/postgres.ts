@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ErrorAnswer } from '#shared/api.ts'
+import { Client } from '../client.ts'
+import type { Lab } from '../lab.ts'
+import { PlayThrough } from '../play-through.ts'
+import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
+import { percentile, type Row, type RowResult } from '../row.ts'
+import { ServerProcess } from '../server-process.ts'
+import { TcpProxy } from '../tcp-proxy.ts'
+
+const ANSWERED_WITHIN_MS = 3_000
+
+/** Postgres dies and comes back while the server lives on. */
+async function killPostgres(lab: Lab): Promise<RowResult> {
+  const postgres = await PostgresCluster.start(lab)
+  const server = await ServerProcess.prepare(lab, { DATABASE_URL: postgres.url })
+  await server.start()
+  const play = new PlayThrough(() => server.url)
+  await play.start()
+  const kills = lab.size('kills', 1, 20)
+  const recoveryMs: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await wait(300 + lab.random.next(1_000))
+    await postgres.kill()
+    const answer = await new Client(() => server.url).send<ErrorAnswer>('POST', '/api/rooms', { hostName: 'Asha' })
+    if (answer.status !== 503 || answer.body.code !== 'busy' || !answer.headers.has('retry-after')) {
+      throw new Error(`without Postgres the server answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    await postgres.start()
+    recoveryMs.push(await play.nextSuccess())
+  }
+  const result = await play.finish(lab, [server.url])
+  if (server.exitCode !== null) result.failures.push('the server ended')
+  return { ...result, runs: kills, recoveryMs }
+}
+
+/** Postgres stands still, with all its connections open: nobody may wait long, and nothing may pile up. */
+async function holdPostgres(lab: Lab): Promise<RowResult> {
+  const postgres = await PostgresCluster.start(lab)
+  const server = await ServerProcess.prepare(lab, { DATABASE_URL: postgres.url })
+  await server.start()
+  const play = new PlayThrough(() => server.url)
+  await play.start()
+  await wait(300)
+  const statuses = new Map<number, number>()
+  const waits: number[] = []
+  const askAll = async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        const client = new Client(() => server.url)
+        return i % 2 ? client.send('POST', '/api/rooms', { hostName: 'Asha' }) : client.send('GET', '/api/rooms/123456')
+      }),
+    )
+    for (const { status, ms } of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      waits.push(ms)
+    }
+  }
+  postgres.hold()
+  lab.later(() => postgres.goOn())
+  const until = performance.now() + lab.size('hold-seconds', 4, 20) * 1_000
+  const asked: Promise<void>[] = []
+  while (performance.now() < until) {
+    asked.push(askAll())
+    await wait(200)
+  }
+  await Promise.all(asked)
+  postgres.goOn()
+  const recovered = await play.nextSuccess()
+  const result = await play.finish(lab, [server.url])
+  const longest = Math.max(...waits)
+  if (lab.judgesTime && longest > ANSWERED_WITHIN_MS) {
+    result.failures.push(`somebody waited ${Math.round(longest)} ms for an answer`)
+  }
+  if ([...statuses.keys()].some((status) => status !== 503)) {
+    result.failures.push(`answers while Postgres stood still: ${JSON.stringify([...statuses])}`)
+  }
+  const figures = { 'answers while it stood still': waits.length, 'p99 ms': Math.round(percentile(waits, 0.99)) }
+  return { ...result, runs: 1, recoveryMs: [recovered], figures }
+}
+
+/** One of two servers loses its way to the database: it says so, and players go to the other. */
+async function cutOneOff(lab: Lab): Promise<RowResult> {
+  const database = new URL(await PostgresCluster.fresh(lab))
+  const whole = await ServerProcess.prepare(lab, { DATABASE_URL: database.href })
+  const proxy = await TcpProxy.to(lab, Number(database.port))
+  database.port = String(proxy.port)
+  const cut = await ServerProcess.prepare(lab, { DATABASE_URL: database.href })
+  await cut.start()
+  await whole.start()
+  const ready = new Set([cut, whole])
+  const play = new PlayThrough(() => [...ready][lab.random.next(ready.size)]?.url ?? whole.url)
+  await play.start()
+  const runs = lab.size('cuts', 1, 10)
+  const recoveryMs: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await wait(500)
+    proxy.fallSilent()
+    const from = performance.now()
+    while (await cut.isReady()) await wait(50)
+    ready.delete(cut)
+    await play.nextSuccess()
+    recoveryMs.push(performance.now() - from)
+    proxy.heal()
+    while (!(await cut.isReady())) await wait(50)
+    ready.add(cut)
+  }
+  const result = await play.finish(lab, [cut.url, whole.url])
+  return { ...result, runs, recoveryMs, figures: { 'tries that failed': play.history.unknownTries } }
+}
+
+export const postgresRows: Row[] = [
+  { id: 'T4', fault: 'Postgres killed', short: true, missing: missingPostgres, run: killPostgres },
+  { id: 'T5', fault: 'Postgres stands still', short: true, missing: missingPostgres, run: holdPostgres },
+  {
+    id: 'T8',
+    fault: 'one of two servers cut off from Postgres',
+    short: true,
+    missing: missingPostgres,
+    run: cutOneOff,
+  },
+]

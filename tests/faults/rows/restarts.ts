@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { WebSocket } from 'ws'
+import { listBackups } from '../../../server/db/backups.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import type { Lab } from '../lab.ts'
+import { PlayThrough } from '../play-through.ts'
+import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
+import { emptyResult, type Row, type RowResult } from '../row.ts'
+import { missingBrowser, openScreen } from '../screen.ts'
+import { ServerProcess } from '../server-process.ts'
+import { TcpProxy } from '../tcp-proxy.ts'
+
+const PROJECT = join(import.meta.dirname, '../../..')
+const ASK_READY_EVERY_MS = 100
+const SLICE_MS = 500
+
+/** Two servers behind a proxy that asks `/readyz`, as any balancer does, are restarted one after the other. */
+async function rollingRestart(lab: Lab): Promise<RowResult> {
+  const DATABASE_URL = await PostgresCluster.fresh(lab)
+  const servers = [
+    await ServerProcess.prepare(lab, { DATABASE_URL }),
+    await ServerProcess.prepare(lab, { DATABASE_URL }),
+  ]
+  for (const server of servers) await server.start()
+  const balancer = await balance(lab, servers)
+  const play = new PlayThrough(() => balancer.url, 5)
+  await play.start()
+  const closedAt = watchCloses(lab, balancer.url, play.games[0]?.roomId ?? '', lab.size('watchers', 60, 300))
+  const result = emptyResult()
+  result.runs = lab.size('restarts', 2, 20)
+  await wait(500)
+  for (let run = 0; run < result.runs; run++) {
+    const server = servers[run % 2]
+    if (!server) continue
+    const code = await server.stopGracefully()
+    if (code !== 0) result.failures.push(`a server that was asked to stop ended with ${code}`)
+    await server.start()
+    await wait(ASK_READY_EVERY_MS * 3)
+    result.recoveryMs.push(await play.nextSuccess())
+  }
+  const judged = await play.finish(
+    lab,
+    servers.map(({ url }) => url),
+  )
+  const failed = play.history.unknownTries
+  if (failed > 0) result.failures.push(`players saw ${failed} actions fail`)
+  const peak = Math.max(
+    0,
+    ...closedAt.map((at) => closedAt.filter((other) => other >= at && other < at + SLICE_MS).length),
+  )
+  const figures = { 'sockets closed': closedAt.length, 'at most within half a second': peak }
+  return {
+    ...judged,
+    runs: result.runs,
+    recoveryMs: result.recoveryMs,
+    figures,
+    failures: [...judged.failures, ...result.failures],
+  }
+}
+
+/** A proxy that sends each new connection to one of the servers that say they are ready. */
+async function balance(lab: Lab, servers: ServerProcess[]): Promise<TcpProxy> {
+  let ready = servers
+  let turn = 0
+  const timer = setInterval(async () => {
+    const answers = await Promise.all(servers.map((server) => server.isReady()))
+    ready = servers.filter((_, i) => answers[i])
+  }, ASK_READY_EVERY_MS)
+  lab.later(() => clearInterval(timer))
+  return TcpProxy.to(lab, () => ready[turn++ % ready.length]?.port ?? 1)
+}
+
+/** Sockets that come back whenever they are closed for a restart; gives the moments at which they were. */
+function watchCloses(lab: Lab, url: string, roomId: string, count: number): number[] {
+  const closedAt: number[] = []
+  let over = false
+  lab.later(() => {
+    over = true
+  })
+  const enter = () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
+    socket.on('error', () => {})
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} })))
+    socket.on('close', (code) => {
+      if (over) return
+      if (code === 1012) closedAt.push(performance.now())
+      setTimeout(enter, 500)
+    })
+    lab.later(() => socket.terminate())
+  }
+  for (let i = 0; i < count; i++) enter()
+  return closedAt
+}
+
+/** An older copy takes the place of the database while people play, and later the room's number goes to others. */
+async function restoreCopy(lab: Lab): Promise<RowResult> {
+  const dataDir = lab.folder()
+  const server = await ServerProcess.prepare(lab, { DATA_DIR: dataDir })
+  await server.start()
+  const screen = await openScreen(lab, server.url)
+  const result = emptyResult()
+  for (let i = 0; i < 3; i++) await screen.call()
+  process.kill(server.pid, 'SIGUSR2')
+  while ((await listBackups(dataDir)).length === 0) await wait(50)
+  for (let i = 0; i < 4; i++) await screen.shows(await screen.call())
+  await server.stopGracefully()
+  const [copy = ''] = await listBackups(dataDir)
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-restore.ts', copy], { cwd: PROJECT, env: environment })
+  await server.start()
+  const back = performance.now()
+  while ((await screen.shown()) !== 3) await wait(20)
+  result.recoveryMs.push(performance.now() - back)
+  if (screen.rewinds.join() !== 'the page went back from 7 calls to 3') {
+    result.failures.push(`while the copy was restored: ${screen.rewinds.join('; ')}`)
+  }
+
+  await server.stopGracefully()
+  await giveNumberToOthers(dataDir, screen.roomId)
+  await server.start()
+  const reused = performance.now()
+  await screen.page.waitForURL((url) => url.pathname !== '/active-game')
+  result.recoveryMs.push(performance.now() - reused)
+  return { ...result, runs: 2, acknowledged: 3 }
+}
+
+async function giveNumberToOthers(dataDir: string, roomId: string): Promise<void> {
+  const database = await openDatabase({ dataDir }, pino({ level: 'silent' }))
+  await database.db.execute(sql`delete from game_rooms where id = ${roomId}`)
+  await database.db.execute(sql`
+    insert into game_rooms (id, epoch, host_id, status) values (${roomId}, 'another', 'another', 'active')`)
+  await database.db.execute(sql`
+    insert into players (id, room_id, name, is_host) values (${randomUUID()}, ${roomId}, 'Somebody else', true)`)
+  await database.close()
+}
+
+export const restartRows: Row[] = [
+  { id: 'T39', fault: 'rolling restart of two servers', short: true, missing: missingPostgres, run: rollingRestart },
+  { id: 'T42', fault: 'older copy restored, number reused', short: true, missing: missingBrowser, run: restoreCopy },
+]

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { GameUnderTest, insist } from '../game-under-test.ts'
+import { History } from '../history.ts'
+import type { Lab } from '../lab.ts'
+import { anyDatabase } from '../postgres-cluster.ts'
+import { openFiles, residentMegabytes } from '../process-figures.ts'
+import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
+import { ServerProcess } from '../server-process.ts'
+
+const CROWD = join(import.meta.dirname, '../socket-crowd.ts')
+const HEARD_WITHIN_MS = 300
+/** Two pings without an answer: by then every socket that does not read must be gone. */
+const CUT_WITHIN_MS = 45_000
+
+/** The pool may have grown meanwhile. */
+const DATABASE_CONNECTIONS = 16
+
+async function startServer(lab: Lab): Promise<ServerProcess> {
+  const server = await ServerProcess.prepare(lab, await anyDatabase(lab))
+  await server.start()
+  return server
+}
+
+async function watch(lab: Lab, url: string, roomId: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
+  lab.later(() => socket.terminate())
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
+  await once(socket, 'message')
+  return socket
+}
+
+/** Starts sockets in a process of their own and waits until they are in. */
+async function crowd(lab: Lab, args: (string | number)[]): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', CROWD, ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  lab.later(() => child.kill('SIGKILL'))
+  const [said] = await once(child.stdout, 'data')
+  return Number(/ready (\d+)/.exec(String(said))?.[1])
+}
+
+/** Makes calls one by one and notes when each listener has heard of them. */
+async function timeCalls(game: GameUnderTest, listeners: WebSocket[], calls: number): Promise<number[]> {
+  const heardAfter: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const called = performance.now()
+    const heard = listeners.map(async (socket) => {
+      for (;;) {
+        const [data] = await once(socket, 'message')
+        if (JSON.parse(String(data)).type === 'number_called') break
+      }
+      heardAfter.push(performance.now() - called)
+    })
+    await game.callNext()
+    await Promise.all(heard)
+  }
+  return heardAfter
+}
+
+/** Sockets that never read share a room with others that do. */
+async function stalledReaders(lab: Lab): Promise<RowResult> {
+  const server = await startServer(lab)
+  const game = await GameUnderTest.open(() => server.url, new History())
+  const healthy = await Promise.all(
+    Array.from({ length: lab.size('healthy', 10, 50) }, () => watch(lab, server.url, game.roomId)),
+  )
+  const alone = await timeCalls(game, healthy, 10)
+  const filesBefore = openFiles(server.pid)
+  const stalled = await Promise.all(
+    Array.from({ length: lab.size('stalled', 40, 200) }, () => watch(lab, server.url, game.roomId)),
+  )
+  for (const socket of stalled) socket.pause()
+  const since = performance.now()
+  const memoryBefore = residentMegabytes(server.pid)
+  let most = memoryBefore
+  const beside = await timeCalls(game, healthy, 60)
+  while (openFiles(server.pid) > filesBefore + DATABASE_CONNECTIONS && performance.now() - since < CUT_WITHIN_MS) {
+    most = Math.max(most, residentMegabytes(server.pid))
+    await wait(100)
+  }
+  const result = emptyResult()
+  const left = openFiles(server.pid) - filesBefore
+  if (left > DATABASE_CONNECTIONS) result.failures.push(`${left} of ${stalled.length} stalled sockets are still open`)
+  const p99 = percentile(beside, 0.99)
+  if (lab.judgesTime && p99 > HEARD_WITHIN_MS)
+    result.failures.push(`others heard of a call after ${Math.round(p99)} ms`)
+  const figures = {
+    'heard after, p99 ms, alone / beside them': `${Math.round(percentile(alone, 0.99))} / ${Math.round(p99)}`,
+    'memory grew by MB': Math.round(most - memoryBefore),
+  }
+  return { ...result, runs: stalled.length, acknowledged: 70, recoveryMs: [performance.now() - since], figures }
+}
+
+/** Ten thousand sockets in hundreds of rooms, and one room in which people play. */
+async function manySockets(lab: Lab): Promise<RowResult> {
+  const server = await startServer(lab)
+  const game = await GameUnderTest.open(() => server.url, new History())
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () => GameUnderTest.open(() => server.url, new History(), 1)),
+  )
+  const rooms = others.map(({ roomId }) => roomId).join(',')
+  const memoryBefore = residentMegabytes(server.pid)
+  const processes = 4
+  const each = Math.ceil(lab.size('sockets', 400, 10_000) / processes)
+  const open = await Promise.all(
+    Array.from({ length: processes }, (_, i) => crowd(lab, [server.url, rooms, each, `127.0.${i + 1}.1`])),
+  )
+  const total = open.reduce((sum, count) => sum + count, 0)
+  const memory = residentMegabytes(server.pid) - memoryBefore
+  const listeners = await Promise.all(Array.from({ length: 10 }, () => watch(lab, server.url, game.roomId)))
+  const heard = await timeCalls(game, listeners, 50)
+  const result = emptyResult()
+  if (total < each * processes) result.failures.push(`only ${total} of ${each * processes} sockets came in`)
+  const p95 = percentile(heard, 0.95)
+  if (lab.judgesTime && p95 > HEARD_WITHIN_MS) result.failures.push(`a call was heard after ${Math.round(p95)} ms`)
+  const figures = {
+    'KB a socket': ((memory / total) * 1024).toFixed(1),
+    'heard after, p95 ms': Math.round(p95),
+  }
+  return { ...result, runs: total, acknowledged: 50, figures }
+}
+
+/** Sockets that come and go as fast as they can. */
+async function churn(lab: Lab): Promise<RowResult> {
+  const server = await startServer(lab)
+  const game = await GameUnderTest.open(() => server.url, new History(), 1)
+  const filesBefore = openFiles(server.pid)
+  const seconds = lab.size('churn-seconds', 3, 60)
+  const rate = lab.size('per-second', 500, 500)
+  const halfway: number[] = []
+  const done = await crowd(lab, [server.url, game.roomId, seconds, '127.0.9.1', rate]).finally(() => {
+    halfway.push(residentMegabytes(server.pid))
+  })
+  const again = await crowd(lab, [server.url, game.roomId, seconds, '127.0.9.1', rate])
+  await insist(game.host.client, `/api/game-state/${game.roomId}`)
+  for (let waited = 0; openFiles(server.pid) > filesBefore + DATABASE_CONNECTIONS && waited < 50; waited++)
+    await wait(100)
+  const result = emptyResult()
+  const left = openFiles(server.pid) - filesBefore
+  if (left > DATABASE_CONNECTIONS) result.failures.push(`${left} files are still open`)
+  if (/MaxListeners|leak/i.test(server.complaints)) result.failures.push(server.complaints)
+  const grown = residentMegabytes(server.pid) - (halfway[0] ?? 0)
+  const figures = { 'opened and closed': done + again, 'memory in the second half, MB': grown.toFixed(1) }
+  return { ...result, runs: done + again, figures }
+}
+
+export const socketRows: Row[] = [
+  { id: 'T10', fault: 'sockets that never read', short: false, run: stalledReaders },
+  { id: 'T11', fault: 'ten thousand sockets', short: false, run: manySockets },
+  { id: 'T12', fault: 'sockets that come and go', short: true, run: churn },
+]

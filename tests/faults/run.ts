@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util'
+import { Lab } from './lab.ts'
+import { endSharedPostgres } from './postgres-cluster.ts'
+import { percentile, type Row, type RowResult } from './row.ts'
+import { clockRows } from './rows/clocks.ts'
+import { diskRows } from './rows/disk.ts'
+import { doubleClickRows } from './rows/double-clicks.ts'
+import { killRows } from './rows/kills.ts'
+import { linkRows } from './rows/links.ts'
+import { postgresRows } from './rows/postgres.ts'
+import { randomPlayRows } from './rows/random-play.ts'
+import { restartRows } from './rows/restarts.ts'
+import { soakRows } from './rows/soak.ts'
+import { socketRows } from './rows/sockets.ts'
+import { stormRows } from './rows/storms.ts'
+
+/*
+ * `npm run test:faults`: makes things go wrong while people play, and prints one line for each fault. Sizes are arguments:
+ * `npm run test:faults -- --only T1,T4 --kills 50 --seed 7 --at-once 2`. `--short` is the form that `npm test` runs.
+ */
+
+const ROWS: Row[] = [
+  ...killRows,
+  ...postgresRows,
+  ...linkRows,
+  ...socketRows,
+  ...clockRows,
+  ...diskRows,
+  ...doubleClickRows,
+  ...stormRows,
+  ...randomPlayRows,
+  ...restartRows,
+  ...soakRows,
+]
+
+/** Rows wait most of the time. Figures of time need the machine to themselves, so the long form runs one by one. */
+const SHORT_AT_ONCE = 5
+
+const { values, tokens } = parseArgs({
+  strict: false,
+  tokens: true,
+  options: { short: { type: 'boolean' }, only: { type: 'string' }, seed: { type: 'string' } },
+})
+const only = typeof values.only === 'string' ? values.only.split(',') : null
+const seed = typeof values.seed === 'string' ? values.seed : String(Date.now() % 1_000_000)
+const isShort = values.short === true
+const chosen = ROWS.filter(({ id, short }) => (only ? only.includes(id) : short || !isShort))
+
+say(`seed ${seed}; the same again: --seed ${seed}`)
+say(lineOf(['', 'fault', 'runs', 'acknowledged', 'lost', 'doubled', 'recovery p50 / p95', 's', '']))
+let failed = false
+const waiting = [...chosen]
+await Promise.all(Array.from({ length: sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1) }, work))
+await endSharedPostgres()
+process.exit(failed ? 1 : 0)
+
+async function work(): Promise<void> {
+  for (let row = waiting.shift(); row; row = waiting.shift()) {
+    const missing = row.missing?.() ?? null
+    if (missing) say(`${row.id.padEnd(4)} ${row.fault}: NOT RUN, ${missing}`)
+    const held = missing === null ? await runRow(row) : !process.env.CI
+    if (!held) failed = true
+  }
+}
+
+async function runRow(row: Row): Promise<boolean> {
+  const started = performance.now()
+  const lab = new Lab(row.id, { seed, isShort, sizes: sizes() })
+  try {
+    const result = await row.run(lab)
+    const ok = result.lost === 0 && result.doubled === 0 && result.failures.length === 0
+    say(
+      lineOf([
+        row.id,
+        row.fault,
+        ...figures(result),
+        ((performance.now() - started) / 1000).toFixed(0),
+        ok ? 'held' : 'FAILED',
+      ]),
+    )
+    for (const [name, value] of Object.entries(result.figures ?? {})) say(`       ${name}: ${value}`)
+    for (const failure of result.failures) say(`     ! ${failure}`)
+    return ok
+  } catch (error) {
+    say(`${row.id.padEnd(4)} ${row.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
+    return false
+  } finally {
+    await lab.cleanUp()
+  }
+}
+
+function figures({ runs, acknowledged, lost, doubled, recoveryMs }: RowResult): string[] {
+  const recovery =
+    recoveryMs.length === 0
+      ? '-'
+      : [0.5, 0.95].map((share) => `${Math.round(percentile(recoveryMs, share))}`).join(' / ')
+  return [String(runs), String(acknowledged), String(lost), String(doubled), recovery === '-' ? '-' : `${recovery} ms`]
+}
+
+function lineOf([id = '', fault = '', ...rest]: string[]): string {
+  const widths = [6, 13, 6, 8, 20, 5, 8]
+  return `${id.padEnd(4)} ${fault.padEnd(46)}${rest.map((each, i) => each.padStart(widths[i] ?? 0)).join(' ')}`
+}
+
+/** Every other `--name number`. */
+function sizes(): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const token of tokens ?? []) {
+    if (token.kind !== 'option' || ['short', 'only', 'seed'].includes(token.name)) continue
+    const next = tokens?.[tokens.indexOf(token) + 1]
+    const text = token.value ?? (next?.kind === 'positional' ? next.value : undefined)
+    if (text !== undefined) found.set(token.name, Number(text))
+  }
+  return found
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

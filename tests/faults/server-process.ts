@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Lab } from './lab.ts'
+
+const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
+const READY_WITHIN_MS = 30_000
+const ASK_EVERY_MS = 20
+
+/** The built server in a process of its own, always on the same port. */
+export class ServerProcess {
+  readonly port: number
+  readonly url: string
+  private readonly variables: Record<string, string>
+  private child: ChildProcess | null = null
+  private said = ''
+
+  private constructor(port: number, variables: Record<string, string>) {
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.variables = variables
+  }
+
+  /** A server that is not started yet; it ends with the row at the latest. */
+  static async prepare(lab: Lab, variables: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), variables)
+    lab.later(() => server.kill())
+    return server
+  }
+
+  get pid(): number {
+    if (!this.child?.pid) throw new Error('the server is not running')
+    return this.child.pid
+  }
+
+  /** What it has written to its error output. */
+  get complaints(): string {
+    return this.said
+  }
+
+  /** Starts it and comes back when it can serve. */
+  async start(): Promise<void> {
+    await this.spawn()
+    const giveUpAt = performance.now() + READY_WITHIN_MS
+    while (!(await this.isReady())) {
+      if (this.exitCode !== null) throw new Error(`the server ended with code ${this.exitCode}: ${this.said}`)
+      if (performance.now() > giveUpAt) throw new Error('the server did not become ready')
+      await wait(ASK_EVERY_MS)
+    }
+  }
+
+  async spawn(): Promise<void> {
+    this.child = spawn(process.execPath, [ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        CALL_COOLDOWN_MS: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'fatal',
+        SESSION_SECRET: 'a secret of the fault tests',
+        ...this.variables,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.child.stderr?.on('data', (data) => {
+      this.said = (this.said + data).slice(-2000)
+    })
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  get exitCode(): number | null {
+    return this.child?.exitCode ?? null
+  }
+
+  /** Waits for its end and gives its exit code. */
+  async ended(): Promise<number | null> {
+    if (this.child && this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit')
+    return this.exitCode
+  }
+
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL')
+    await this.ended()
+  }
+
+  async stopGracefully(): Promise<number | null> {
+    this.child?.kill('SIGTERM')
+    return this.ended()
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

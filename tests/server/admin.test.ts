@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AdView, RoomAnalyticsRow } from '#shared/api.ts'
+import { ADMIN_SESSION_MS } from '#shared/limits.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const ADMIN_REQUIRED = [401, { message: 'Admin code required.', code: 'admin_required' }]
+const WRONG_CODE = [401, { message: 'Incorrect admin code.', code: 'admin_code_wrong' }]
+const TOO_MANY = [429, { message: 'Too many requests. Please wait a moment.', code: 'too_many_requests' }]
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+  const enter = (code: unknown, address: string, browser = new BrowserSession(server)) =>
+    browser.post('/api/admin/session', { code }, { 'x-forwarded-for': address })
+
+  test('without the code nothing of an admin is done', async () => {
+    const stranger = new BrowserSession(server)
+    const room = await openRoom(server)
+    const before = await stranger.get<AdView[]>('/api/advertisements')
+    const id = before.body[0]?.id
+    const ad = { imageUrl: '/ads/housie.svg', linkUrl: 'https://example.com/', isActive: true }
+    for (const browser of [stranger, room.host.browser]) {
+      for (const [method, path, body] of [
+        ['POST', '/api/advertisements', ad],
+        ['PUT', `/api/advertisements/${id}`, ad],
+        ['DELETE', `/api/advertisements/${id}`],
+        ['GET', '/api/analytics/rooms'],
+        ['POST', '/api/objects/upload'],
+      ] as const) {
+        const answer = await browser.send(method, path, body)
+        expect([answer.status, answer.body], `${method} ${path}`).toEqual(ADMIN_REQUIRED)
+      }
+    }
+    expect((await stranger.get('/api/advertisements')).body).toEqual(before.body)
+  })
+
+  test.each(
+    ['nonsense', '', null, 42, { $ne: '' }, `${ADMIN_CODE}0`, ADMIN_CODE.slice(1)].map((code, i) => ({ code, i })),
+  )('$code is not the code', async ({ code, i }) => {
+    const browser = new BrowserSession(server)
+    const answer = await enter(code, `10.1.0.${i}`, browser)
+    expect([answer.status, answer.body]).toEqual(WRONG_CODE)
+    expect(browser.cookieHeader, 'no session is stored for a guess').toBeNull()
+  })
+
+  test('five wrong codes close the door for that address, and for no other', async () => {
+    for (let i = 0; i < 5; i++) expect((await enter('wrong', '10.2.0.1')).status).toBe(401)
+    const sixth = await enter(ADMIN_CODE, '10.2.0.1')
+    expect([sixth.status, sixth.body]).toEqual(TOO_MANY)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await enter(ADMIN_CODE, '10.2.0.2')).status).toBe(204)
+  })
+
+  test('a burst of guesses gains nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => enter('wrong', '10.3.0.1')))
+    expect(answers.filter(({ status }) => status === 401).length).toBe(5)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(25)
+  })
+
+  test('neighbours in one IPv6 network are one address', async () => {
+    for (let i = 1; i <= 5; i++) expect((await enter('wrong', `2001:db8:1:2${i}::1`)).status).toBe(401)
+    expect((await enter('wrong', '2001:db8:1:29::1')).status).toBe(429)
+  })
+
+  test('right codes are not counted', async () => {
+    for (let i = 0; i < 8; i++) expect((await enter(ADMIN_CODE, '10.4.0.1')).status).toBe(204)
+  })
+
+  test('the session is renewed, and a host who becomes admin keeps the seat', async () => {
+    const room = await openRoom(server)
+    const { browser } = room.host
+    const before = browser.cookieHeader ?? ''
+    expect((await enter(ADMIN_CODE, '10.5.0.1', browser)).status).toBe(204)
+    expect(browser.cookieHeader).not.toBe(before)
+    const rows = await browser.get<RoomAnalyticsRow[]>('/api/analytics/rooms')
+    expect(rows.status).toBe(200)
+    await room.start()
+    expect((await room.state()).room.status).toBe('active')
+
+    const old = { cookie: before }
+    const stranger = new BrowserSession(server)
+    expect((await stranger.get('/api/analytics/rooms', old)).status, 'the old id is no admin').toBe(401)
+    const call = await stranger.post(`/api/rooms/${room.id}/call-number`, {}, old)
+    expect(call.status, 'nor does it hold a seat').toBe(401)
+  })
+
+  test('after eight hours the code is needed again', async () => {
+    const admin = await asAdmin(server)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ADMIN_SESSION_MS - 60_000 })
+    expect((await admin.get('/api/analytics/rooms')).status).toBe(200)
+    vi.setSystemTime(Date.now() + 60_001)
+    const late = await admin.get('/api/analytics/rooms')
+    expect([late.status, late.body]).toEqual(ADMIN_REQUIRED)
+  })
+
+  test('analytics list the rooms as they are, newest first', async () => {
+    const admin = await asAdmin(server)
+    const first = await openRoom(server, 'Asha', 3)
+    await first.join('Ravi', 2)
+    await first.start()
+    const second = await openRoom(server, 'Meena')
+    const { body } = await admin.get<RoomAnalyticsRow[]>('/api/analytics/rooms')
+    expect(body.slice(0, 2)).toEqual([
+      { id: second.id, status: 'waiting', playerCount: 1, totalTicketsUsed: 0, createdAt: expect.any(String) },
+      { id: first.id, status: 'active', playerCount: 2, totalTicketsUsed: 5, createdAt: expect.any(String) },
+    ])
+    expect(body[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+})
+
+onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+  test('sixty wrong codes in an hour close the door for new guesses from anywhere, and not for whoever is inside', async () => {
+    const admin = await asAdmin(server)
+    const guess = (i: number) =>
+      new BrowserSession(server).post('/api/admin/session', { code: 'wrong' }, { 'x-forwarded-for': `10.6.${i}.1` })
+    for (let i = 0; i < 60; i++) expect((await guess(i)).status).toBe(401)
+    expect((await guess(60)).status).toBe(429)
+    expect((await admin.get('/api/analytics/rooms')).status).toBe(200)
+  })
+})

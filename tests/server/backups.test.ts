@@ -1,0 +1,74 @@
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { backUp, listBackups } from '../../server/db/backups.ts'
+import { type Database, openDatabase } from '../../server/db/open.ts'
+import { restoreEmbedded } from '../../server/db/restore.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { loadPlayers, loadRoom } from '../../server/room/repo.ts'
+
+const log = pino({ level: 'silent' })
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-backups-'))
+  folders.push(folder)
+  return folder
+}
+async function openEmbedded(dataDir: string): Promise<Extract<Database, { kind: 'embedded' }>> {
+  const database = await openDatabase({ dataDir }, log)
+  if (database.kind !== 'embedded') throw new Error('not embedded')
+  return database
+}
+const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+
+test('a copy made while rooms are being opened is whole, and restores them under new epochs', async () => {
+  const dataDir = newFolder()
+  const database = await openEmbedded(dataDir)
+  const before = await createRoom(database.db, 100, 'a session', host)
+  const [path, during] = await Promise.all([
+    backUp(dataDir, database.copy),
+    createRoom(database.db, 100, 'a session', host),
+  ])
+  const after = await createRoom(database.db, 100, 'a session', host)
+  await database.close()
+
+  const aside = await restoreEmbedded(dataDir, await openAsBlob(path), log)
+  expect(aside).toMatch(/database\.before-/)
+  const restored = await openEmbedded(dataDir)
+  const found = await loadRoom(restored.db, before.room.id)
+  expect(found).toMatchObject({ ...before.room, epoch: expect.any(String) })
+  expect(found?.epoch).not.toBe(before.room.epoch)
+  expect((await loadPlayers(restored.db, before.room.id)).map(({ name }) => name)).toEqual(['Asha'])
+  expect(await loadRoom(restored.db, after.room.id)).toBeNull()
+  const inBetween = await loadRoom(restored.db, during.room.id)
+  if (inBetween) expect((await loadPlayers(restored.db, inBetween.id)).length, 'all of a room or none').toBe(1)
+  await restored.close()
+})
+
+test('a copy that cannot be read leaves the database as it was', async () => {
+  const dataDir = newFolder()
+  const database = await openEmbedded(dataDir)
+  const { room } = await createRoom(database.db, 100, 'a session', host)
+  await database.close()
+  const broken = join(dataDir, 'broken.tar.gz')
+  writeFileSync(broken, 'not an archive')
+  await expect(restoreEmbedded(dataDir, await openAsBlob(broken), log)).rejects.toThrow()
+  const again = await openEmbedded(dataDir)
+  expect((await loadRoom(again.db, room.id))?.epoch).toBe(room.epoch)
+  await again.close()
+})
+
+test('the last six copies are kept, and one that failed is none', async () => {
+  const dataDir = newFolder()
+  const copy = async () => new Blob(['a copy'])
+  for (let hour = 0; hour < 9; hour++) await backUp(dataDir, copy, new Date(Date.UTC(2026, 0, 1, hour)))
+  const failing = () => Promise.reject(new Error('disk full'))
+  await expect(backUp(dataDir, failing, new Date(Date.UTC(2026, 0, 2)))).rejects.toThrow('disk full')
+  const names = (await listBackups(dataDir)).map((path) => path.slice(path.lastIndexOf('/') + 1))
+  expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type RoomState, stateAfter } from '#client/server-state/state-after.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+/** A browser's copy that is only ever told, never asks again. */
+async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
+  let { room: view, players, version } = await room.state()
+  let copy: RoomState = { room: view, players }
+  let taken = 0
+  return {
+    /** The copy, once it has been told of the room's present version, beside what the server answers. */
+    compare: async () => {
+      const now = await room.state()
+      await watcher.until(taken + now.version - version)
+      for (const message of watcher.heard.slice(taken, taken + now.version - version)) {
+        const next = stateAfter(copy, message)
+        if (!next) throw new Error(`${message.type} could not be applied`)
+        copy = next
+        taken++
+      }
+      version = now.version
+      // Marks are told to nobody.
+      const withoutMarks = now.players.map((player) => ({ ...player, markedNumbers: {} }))
+      expect(copy).toEqual({ room: now.room, players: withoutMarks })
+    },
+  }
+}
+
+onEachDatabase({}, (server) => {
+  test('a copy that is only told of changes is at every step what the server would answer', async () => {
+    const room = await openRoom(server)
+    const watcher = await watchRoom(server, room.id)
+    const copy = await toldCopy(room, watcher)
+    const { browser, id } = room.host
+    const ravi = await room.join('Ravi', 3)
+    await copy.compare()
+    await room.join('Meena')
+    await browser.post(`/api/rooms/${room.id}/call-number`, { number: 90 })
+    await copy.compare()
+    await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+    for (const ticket of [4, 2, 7]) {
+      await browser.post(`/api/rooms/${room.id}/tickets/${ticket}/select`, { playerId: id })
+      await copy.compare()
+    }
+    await browser.post(`/api/rooms/${room.id}/tickets/4/unselect`, { playerId: id })
+    await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [8, 0] })
+    await copy.compare()
+    await room.start()
+    await copy.compare()
+    await browser.post(`/api/rooms/${room.id}/call-number`)
+    await copy.compare()
+    for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[2] as Ticket)) {
+      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
+      await browser.post(`/api/players/${id}/mark`, { ticketId: 2, number })
+      await copy.compare()
+    }
+    for (const pattern of PATTERNS) {
+      await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 3 })
+      await copy.compare()
+    }
+    expect((await room.state()).room.status).toBe('finished')
+    watcher.socket.close()
+  })
+})

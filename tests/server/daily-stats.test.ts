@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { dailyStats, gameRooms } from '#shared/schema.ts'
+import { createLocalBus } from '../../server/realtime/bus.ts'
+import { createPresence } from '../../server/realtime/presence.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
+import type { Command } from '../../server/room/commands.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { execute } from '../../server/room/execute.ts'
+import { markNumber } from '../../server/room/marks.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
+
+onEachOpenDatabase((given) => {
+  const deps = () => {
+    const bus = createLocalBus()
+    return { db: given.db, bus, presence: createPresence(), pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 9 }
+  }
+  const open = () =>
+    createRoom(given.db, 99, 'asha', { name: 'Asha', ticketCount: 2, hostId: undefined, seatRequest: null })
+  const send = (roomId: string, session: string, command: Command) => execute(deps(), roomId, session, command)
+  const today = async () => {
+    const [row, ...others] = await given.db.select().from(dailyStats)
+    expect(others).toEqual([])
+    const { roomsCreated, totalPlayersJoined, totalTicketsUsed, totalGamesFinished, totalWinners } = row ?? {}
+    return { roomsCreated, totalPlayersJoined, totalTicketsUsed, totalGamesFinished, totalWinners }
+  }
+
+  beforeEach(async () => {
+    await given.db.delete(dailyStats)
+  })
+
+  test('a whole game is counted: rooms, players, tickets, wins and the end', async () => {
+    const { room, hostPlayer } = await open()
+    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    const confirm = (ticketIds: number[]) =>
+      send(room.id, 'asha', { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds })
+    await send(room.id, 'asha', { type: 'select_ticket', playerId: hostPlayer.id, ticketId: 7 })
+    expect(await today()).toMatchObject({ totalPlayersJoined: 2, totalTicketsUsed: 0 })
+    await confirm([0, 1, 2, 3])
+    await confirm([0])
+    await confirm([0])
+    expect(await today(), 'confirming anew counts the difference').toMatchObject({ totalTicketsUsed: 1 })
+    await send(room.id, 'asha', { type: 'start_game', playerId: hostPlayer.id })
+    expect(await today(), 'what the start deals counts too').toMatchObject({ totalTicketsUsed: 1 + 3 })
+
+    const numbers = numbersOf(ticketsFor(playerSeed(room.id, hostPlayer.id))[0] as Ticket)
+    for (const number of numbers) {
+      await send(room.id, 'asha', { type: 'call_number', number })
+      await markNumber(deps(), 'asha', { playerId: hostPlayer.id, ticketId: 0, number })
+    }
+    const claim = (pattern: string) =>
+      send(room.id, 'asha', { type: 'claim', playerId: hostPlayer.id, pattern, ticketNumber: 1, screenshot: null })
+    for (const [i, pattern] of PATTERNS.entries()) {
+      await claim(pattern)
+      await claim(pattern)
+      expect(await today()).toMatchObject({ totalWinners: i + 1 })
+    }
+    expect(await today()).toEqual({
+      roomsCreated: 1,
+      totalPlayersJoined: 2,
+      totalTicketsUsed: 4,
+      totalGamesFinished: 1,
+      totalWinners: 5,
+    })
+  })
+
+  test('what is refused or fails is not counted', async () => {
+    const { room, hostPlayer } = await open()
+    const before = await today()
+    await expect(
+      send(room.id, 'stranger', { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0] }),
+    ).rejects.toThrow('own player')
+    await given.db.execute(sql`alter table players add constraint no_meena check (name <> 'Meena')`)
+    await expect(send(room.id, 'meena', { type: 'join', name: 'Meena', ticketCount: 1 })).rejects.toThrow()
+    expect(await today()).toEqual(before)
+  })
+
+  test('a failing count undoes what it would have counted', async () => {
+    await given.db.execute(sql`alter table daily_stats add constraint full_up check (rooms_created < 1)`)
+    const rooms = await given.db.$count(gameRooms)
+    await expect(open()).rejects.toThrow()
+    expect(await given.db.$count(gameRooms)).toBe(rooms)
+    await given.db.execute(sql`alter table daily_stats drop constraint full_up`)
+  })
+
+  test('rooms opened at the same time are all counted', async () => {
+    await Promise.all(Array.from({ length: 20 }, open))
+    expect(await today()).toMatchObject({ roomsCreated: 20, totalPlayersJoined: 20 })
+  })
+
+  test('the day is that of India', async () => {
+    await open()
+    const [row] = await given.db
+      .select({ date: dailyStats.date, india: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text` })
+      .from(dailyStats)
+    expect(row?.date).toBe(row?.india)
+  })
+})

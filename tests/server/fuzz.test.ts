@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientMessage } from '#shared/messages.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { junk, nearly, oddText, rawText } from '../support/odd-values.ts'
+import { openSocket } from '../support/room-watcher.ts'
+import { ROUTES, type Route, routesInSources } from '../support/routes.ts'
+import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+
+/** Requests on each database; sockets are a quarter of it. More of them: `FUZZ_CASES=100000 npm run test:server -- fuzz`. */
+const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
+const HOURS_MS = 24 * 60 * 60 * 1000
+
+test('every route is in the list', () => {
+  expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routesInSources().sort())
+})
+
+interface Request {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+onEachDatabase({}, (server) => {
+  let room: TestRoom
+  let known: string[] = []
+  let requests = 0
+  let connections = 0
+  const statuses = new Map<number, number>()
+
+  beforeAll(async () => {
+    room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    known = [room.id, room.host.id, ravi.id, 'Ravi', 'Asha']
+  })
+  afterAll(() => {
+    const counts = [...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `${status}: ${count}`)
+    process.stdout.write(
+      `fuzz, ${server.database}: ${requests} requests (${counts.join(', ')}), ${connections} sockets\n`,
+    )
+  })
+
+  const segment = (name: string) =>
+    fc.oneof(
+      { weight: 6, arbitrary: name === 'action' ? fc.constantFrom('select', 'unselect') : likely(name) },
+      oddText.map(encoded),
+      fc.constantFrom('%', '%00', '%E0%A4%A', '..', '%2e%2e%2f', '0'.repeat(500)),
+    )
+  const likely = (name: string) =>
+    fc.nat(20).map((n) => {
+      if (name === 'ticketId') return String(n % 11)
+      return (n % 2 === 0 ? known[0] : known[1 + (n % 3 === 0 ? 1 : 0)]) ?? ''
+    })
+  const pathOf = (route: Route): fc.Arbitrary<string> => {
+    const parts = route.path.split('/').slice(1)
+    const prefix = route.path.endsWith('z') ? '' : '/api'
+    return fc
+      .tuple(...parts.map((part) => (part.startsWith(':') ? segment(part.slice(1)) : fc.constant(part))))
+      .map((filled) => `${prefix}/${filled.join('/')}`)
+  }
+  const headers = fc.record(
+    {
+      'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-7', 'text/plain', 'x'),
+      cookie: fc.oneof(
+        fc.constantFrom(
+          'tambola=s%3A.',
+          'tambola=%',
+          `tambola=${'x'.repeat(4_000)}`,
+          'tambola=a; tambola=b',
+          '__proto__=1',
+        ),
+      ),
+      'if-none-match': fc.constantFrom('*', 'W/"a.1"', '"', ''),
+      'x-forwarded-for': fc.constantFrom('::', 'nonsense', '1.2.3.4, __proto__'),
+      'x-http-method-override': fc.constant('DELETE'),
+      'accept-encoding': fc.constantFrom('br', 'x'),
+    },
+    { requiredKeys: ['content-type'] },
+  )
+  const sent: fc.Arbitrary<Request & { asHost: boolean }> = fc.constantFrom(...ROUTES).chain((route) =>
+    fc.record({
+      method: fc.oneof({ weight: 20, arbitrary: fc.constant(route.method) }, fc.constantFrom('PUT', 'DELETE', 'PATCH')),
+      path: pathOf(route),
+      headers: fc.oneof({ weight: 4, arbitrary: fc.constant({ 'content-type': 'application/json' }) }, headers),
+      body:
+        route.method === 'GET'
+          ? fc.constant(undefined)
+          : fc.oneof(
+              { weight: 6, arbitrary: (route.body ? nearlyLate(route) : junk).map((value) => JSON.stringify(value)) },
+              { weight: 1, arbitrary: rawText },
+            ),
+      asHost: fc.boolean(),
+    }),
+  )
+  // Ids are known once the tests run, so schemas become values only then.
+  const nearlyLate = ({ body }: Route) => fc.constant(null).chain(() => (body ? nearly(body, known) : junk))
+
+  test(
+    'no request brings the server down, and every refusal is {message, code}',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(sent, async ({ asHost, ...what }) => {
+          const cookie = asHost ? (room.host.browser.cookieHeader ?? '') : what.headers.cookie
+          const { status, text } = await answerTo(server, {
+            ...what,
+            headers: { ...what.headers, ...(cookie && { cookie }) },
+          })
+          requests++
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          expect(status).toBeLessThan(500)
+          if (status >= 400) {
+            const { message, code, winner: _, ...rest } = JSON.parse(text)
+            expect([typeof message, typeof code, rest]).toEqual(['string', 'string', {}])
+            expect(text).not.toMatch(/ {4}at |select |insert |node_modules/)
+          }
+          expectCleanPrototypes()
+        }),
+        { numRuns: CASES },
+      )
+      expect([...statuses.keys()], 'some got through').toContain(200)
+      expect((await room.state()).players.length).toBeGreaterThan(0)
+    },
+    HOURS_MS,
+  )
+
+  const frame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .constant(null)
+        .chain(() => nearly(clientMessage, known))
+        .map((value) => JSON.stringify(value)),
+    },
+    { weight: 2, arbitrary: junk.map((value) => JSON.stringify(value) ?? '') },
+    rawText,
+    fc.uint8Array({ maxLength: 6_000 }),
+  )
+
+  test(
+    'no message brings the server down or reaches others',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), fc.boolean(), async (frames, asHost) => {
+          const cookie = room.host.browser.cookieHeader
+          const before = (await room.state()).version
+          const socket = await openSocket(server, asHost && cookie ? { cookie } : {})
+          const over = new Promise((resolve) => {
+            socket.once('close', resolve)
+            socket.on('message', () => resolve('heard'))
+          })
+          for (const each of frames) socket.send(each)
+          socket.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload: {} }))
+          expect(['heard', 1002, 1007, 1008, 1009]).toContain(await over)
+          socket.terminate()
+          connections++
+          expect((await room.state()).version).toBe(before)
+          expectCleanPrototypes()
+        }),
+        { numRuns: Math.ceil(CASES / 8) },
+      )
+    },
+    HOURS_MS,
+  )
+
+  test(
+    'no bytes bring the server down',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.boolean(), async (bytes, isSocket) => {
+          await sendBytes(server, isSocket, bytes)
+          connections++
+          expect(
+            (await answerTo(server, { method: 'GET', path: '/healthz', headers: {}, body: undefined })).status,
+          ).toBe(200)
+        }),
+        { numRuns: Math.ceil(CASES / 8) },
+      )
+    },
+    HOURS_MS,
+  )
+})
+
+/** Percent-encodes text byte by byte; half characters become what they are on the wire. */
+const encoded = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+function expectCleanPrototypes(): void {
+  const inherited: string[] = []
+  for (const key in {}) inherited.push(key)
+  expect(inherited).toEqual([])
+  expect('polluted' in {} || 'isHost' in {}).toBe(false)
+}
+
+/** A request sent as it is; `fetch` would tidy it up. */
+function answerTo(
+  server: TestServer,
+  { method, path, headers, body }: Request,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    const sending = request({ hostname, port, method, path, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}
+
+/** Bytes in place of a request, or after the handshake of a socket; back once the server has hung up. */
+async function sendBytes(server: TestServer, isSocket: boolean, bytes: Uint8Array): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => socket.destroy())
+  socket.resume()
+  if (isSocket) {
+    socket.write(
+      `GET /ws HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    await once(socket, 'data')
+  }
+  socket.end(bytes)
+  await once(socket, 'close')
+}

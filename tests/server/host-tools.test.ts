@@ -1,0 +1,211 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import type { CallAnswer, RoomChangeAnswer, WinnerView } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import * as schema from '#shared/schema.ts'
+import { createPresence } from '../../server/realtime/presence.ts'
+import { noteCallers } from '../../server/room/caller-watch.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+
+const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+
+onEachDatabase({}, (server) => {
+  const lock = (room: TestRoom, locked: boolean) =>
+    room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/lock`, { locked })
+  const remove = (room: TestRoom, player: Seated) =>
+    room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/players/${player.id}/remove`)
+  const join = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
+    browser.post(`/api/rooms/${room.id}/join`, { name })
+
+  test('a locked room takes nobody new, and opens again', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    expect((await lock(room, true)).body.room.locked).toBe(true)
+    expect(said(await join(room, 'Meena'))).toEqual([423, 'room_locked'])
+    expect((await join(room, 'Ravi', ravi.browser)).status, 'who has a seat comes back').toBe(200)
+    const { version } = await room.state()
+    expect((await lock(room, true)).body.version, 'again changes nothing').toBe(version)
+    await lock(room, false)
+    expect((await join(room, 'Meena')).status).toBe(201)
+  })
+
+  test('a removed player is gone, cannot act, and comes back neither by name nor with his browser', async () => {
+    const room = await openRoom(server)
+    const mallory = await room.join('Mallory')
+    const ravi = await room.join('Ravi')
+    await mallory.browser.post(`/api/rooms/${room.id}/tickets/2/select`, { playerId: mallory.id })
+    const watcher = await watchRoom(server, room.id)
+    expect((await remove(room, mallory)).status).toBe(200)
+    const [told] = await watcher.until(1)
+    expect([told?.type, told?.payload]).toEqual(['player_removed', { playerId: mallory.id, name: 'Mallory' }])
+    watcher.socket.close()
+
+    const { players, room: view } = await room.state()
+    expect(players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+    expect(view.selectedTickets).toEqual({})
+    const removed = [403, 'removed_by_host']
+    expect(said(await join(room, 'Mallory', mallory.browser))).toEqual(removed)
+    expect(said(await join(room, 'Mallory II', mallory.browser))).toEqual(removed)
+    expect(said(await join(room, 'Mallory'))).toEqual(removed)
+    const select = { playerId: mallory.id }
+    expect(said(await mallory.browser.post(`/api/rooms/${room.id}/tickets/1/select`, select))).toEqual(removed)
+    expect(said(await mallory.browser.post(`/api/rooms/${room.id}/takeover`))).toEqual(removed)
+    expect(said(await remove(room, mallory)), 'he is not there any more').toEqual([404, 'player_not_found'])
+    expect(said(await remove(room, room.host))).toEqual([409, 'host_stays'])
+    await room.start()
+    const mark = await mallory.browser.post(`/api/players/${mallory.id}/mark`, { ticketId: 2, number: 5 })
+    expect(said(mark)).toEqual([404, 'player_not_found'])
+    expect((await join(room, 'Ravi', ravi.browser)).status, 'the others play on').toBe(200)
+  })
+
+  test('a host who removes a player of his own browser stays welcome', async () => {
+    const room = await openRoom(server)
+    const { browser } = room.host
+    const child = (await browser.post<{ id: string }>(`/api/rooms/${room.id}/join`, { name: 'Chintu' })).body
+    await remove(room, { browser, id: child.id, name: 'Chintu' })
+    expect((await join(room, 'Munni', browser)).status).toBe(201)
+  })
+
+  test('what a removed player has won stays won', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    for (const number of numbersOf((ticketsFor(playerSeed(room.id, ravi.id))[0] as Ticket).slice(0, 1))) {
+      await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
+      await ravi.browser.post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number })
+    }
+    const claim = { playerId: ravi.id, pattern: 'Top Line', ticketNumber: 1 }
+    expect((await ravi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+    await remove(room, ravi)
+    const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    expect(wins.body.map(({ playerName, pattern }) => [playerName, pattern])).toEqual([['Ravi', 'Top Line']])
+    expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
+  })
+
+  test('the host ends the game, once', async () => {
+    const room = await openRoom(server)
+    const end = () => room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/end`)
+    expect(said(await end())).toEqual([409, 'game_not_active'])
+    await room.start()
+    const watcher = await watchRoom(server, room.id)
+    const ended = await end()
+    expect([ended.status, ended.body.room.status]).toEqual([200, 'finished'])
+    expect((await watcher.until(1))[0]?.type).toBe('game_finished')
+    watcher.socket.close()
+    expect((await end()).body.version, 'again').toBe(ended.body.version)
+    expect(said(await lock(room, true))).toEqual([409, 'game_not_active'])
+  })
+
+  test('a host on a borrowed device starts and calls drawn numbers, and nothing else', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const phone = new BrowserSession(server)
+    await expect
+      .poll(async () => (await join(room, 'Asha', phone)).status, { timeout: 20_000, interval: 500 })
+      .toBe(200)
+    const path = `/api/rooms/${room.id}`
+    const lent = [403, 'host_seat_lent']
+    expect(said(await phone.post(`${path}/lock`, { locked: true }))).toEqual(lent)
+    expect(said(await phone.post(`${path}/players/${ravi.id}/remove`))).toEqual(lent)
+    expect((await phone.post(`${path}/start-ticket-selection`)).status).toBe(200)
+    expect((await phone.post(`${path}/start`, { playerId: room.host.id })).status).toBe(200)
+    expect((await phone.post(`${path}/call-number`)).status).toBe(200)
+    const number = (await room.state()).room.currentNumber === 7 ? 8 : 7
+    expect(said(await phone.post(`${path}/call-number`, { number }))).toEqual(lent)
+    expect(said(await phone.post(`${path}/end`))).toEqual(lent)
+
+    expect((await room.host.browser.post(`${path}/call-number`, { number })).status, 'the owner acts').toBe(200)
+    expect(said(await phone.post(`${path}/call-number`))).toEqual([403, 'not_host'])
+  })
+
+  // Time can be turned back only where the tests reach the database beside the server.
+  if (server.database === 'postgres') describe('when the host is away', () => whenTheHostIsAway(server))
+})
+
+function whenTheHostIsAway(server: TestServer): void {
+  const silence = (roomId: string, seconds: number) =>
+    onDatabase(
+      server,
+      `update game_rooms set caller_seen_at = now() - make_interval(secs => $2),
+         last_called_at = least(last_called_at, now() - make_interval(secs => $2)) where id = $1`,
+      [roomId, seconds],
+    )
+  const takeOver = (room: TestRoom, player: Seated) =>
+    player.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/takeover`, { playerId: player.id })
+  const call = (room: TestRoom, player: Seated, body?: object) =>
+    player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, body)
+
+  test('a player takes over after two minutes, and the rights return with the host', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const meena = await room.join('Meena')
+    expect(said(await takeOver(room, ravi)), 'not before the start').toEqual([409, 'game_not_active'])
+    await room.start()
+    await silence(room.id, 110)
+    expect(said(await takeOver(room, ravi))).toEqual([409, 'caller_is_here'])
+    await silence(room.id, 121)
+    expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
+    const watcher = await watchRoom(server, room.id)
+    expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
+    expect((await watcher.until(1))[0]).toMatchObject({ type: 'caller_changed', payload: { callerId: ravi.id } })
+    watcher.socket.close()
+    expect((await takeOver(room, ravi)).status, 'again').toBe(200)
+    expect(said(await takeOver(room, meena)), 'one at a time').toEqual([409, 'caller_is_here'])
+    expect((await call(room, ravi)).body.source).toBe('draw')
+    expect(said(await call(room, ravi, { number: 5 })), 'only the host chooses').toEqual([403, 'host_seat_lent'])
+    expect(said(await ravi.browser.post(`/api/rooms/${room.id}/end`))).toEqual([403, 'not_host'])
+
+    expect((await call(room, room.host)).body.room.callerId).toBeNull()
+    expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
+  })
+
+  test('another takes over from a player who went away too, and a removed one no longer calls', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const meena = await room.join('Meena')
+    await room.start()
+    await silence(room.id, 121)
+    await takeOver(room, ravi)
+    await silence(room.id, 121)
+    expect((await takeOver(room, meena)).body.room.callerId).toBe(meena.id)
+    const removed = await room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/players/${meena.id}/remove`)
+    expect(removed.body.room.callerId).toBeNull()
+  })
+
+  test('of twenty who take over at once one does', async () => {
+    const room = await openRoom(server)
+    const players = await Promise.all(Array.from({ length: 20 }, (_, i) => room.join(`Player ${i}`)))
+    await room.start()
+    await silence(room.id, 121)
+    const answers = await Promise.all(players.map((player) => takeOver(room, player)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...players.slice(1).map(() => 409)])
+  })
+
+  test('a host who only watches is not away', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await silence(room.id, 121)
+    const pool = new pg.Pool({ connectionString: server.databaseUrl })
+    const presence = createPresence()
+    presence.socketOpened(room.host.id)
+    await noteCallers(drizzle(pool, { schema }), presence)
+    expect(said(await takeOver(room, ravi))).toEqual([409, 'caller_is_here'])
+    presence.socketClosed(room.host.id)
+    await silence(room.id, 121)
+    await noteCallers(drizzle(pool, { schema }), presence)
+    await pool.end()
+    expect((await takeOver(room, ravi)).status, 'the closed socket counts no more').toBe(200)
+  })
+}
+
+/** Runs a statement on a test server's Postgres, beside the server. */
+async function onDatabase(server: TestServer, statement: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await client.query(statement, values).finally(() => client.end())
+}

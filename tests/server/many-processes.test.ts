@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { hasRedis, startRedis } from '../../scripts/redis.ts'
+import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+describe.runIf(postgresUrl)('two processes on one Postgres', () => {
+  let database: { url: string; drop(): Promise<void> }
+  let processes: ServerProcess[] = []
+  const startBoth = async (variables: Record<string, string> = {}) => {
+    processes = await Promise.all([1, 2].map(() => startServerProcess(database.url, variables)))
+    const [near, far] = processes
+    if (!near || !far) throw new Error('two were started')
+    return { near, far }
+  }
+  beforeEach(async () => {
+    database = await freshDatabase(postgresUrl as string)
+  })
+  afterEach(async () => {
+    await Promise.all(processes.splice(0).map((each) => each.kill()))
+    await database.drop()
+  })
+
+  const call = async (room: TestRoom) =>
+    (await room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)).body
+  /** Every version that a watcher was told of, by whatever message, heartbeats too. */
+  const versionsOf = ({ socket }: RoomWatcher) => {
+    const told: number[] = []
+    socket.on('message', (data) => told.push((JSON.parse(data.toString()) as ServerMessage).v))
+    return told
+  }
+
+  test('a call on one is noticed by sockets and polls of the other, though no bus connects them', async () => {
+    const { near, far } = await startBoth()
+    const room = await openRoom(near)
+    await room.start()
+    const watcher = await watchRoom(far, room.id)
+    const told = versionsOf(watcher)
+    const poll = (etag = '') =>
+      new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`, { 'if-none-match': etag })
+    const etag = (await poll()).headers.get('etag') ?? ''
+    expect((await poll(etag)).status).toBe(304)
+    for (let i = 1; i <= 3; i++) {
+      const { version, number } = await call(room)
+      await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(version)
+      const { status, body } = await poll(etag)
+      expect([status, body.gameState.room.calledNumbers.at(-1)]).toEqual([200, number])
+    }
+    watcher.socket.close()
+  })
+
+  test('a seat that is played on one is not given away on the other, until its process is killed', async () => {
+    const { near, far } = await startBoth()
+    const room = await openRoom(near)
+    const ravi = await room.join('Ravi')
+    // Somebody else each time: who has the seat once may always come back.
+    const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
+    await expect.poll(async () => (await join()).status, { timeout: 5000 }).toBe(409)
+    // Longer than a request alone keeps a seat: the socket does.
+    for (let second = 0; second < 6; second++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect((await join()).status).toBe(409)
+    }
+    await near.kill()
+    processes = [far]
+    await expect.poll(async () => (await join()).status, { timeout: 15_000, interval: 500 }).toBe(200)
+  })
+
+  test.runIf(hasRedis())(
+    'Redis brings every message across; stopped in the middle of a game it loses nothing',
+    async () => {
+      const port = await freePort()
+      let redis = await startRedis(port)
+      const { near, far } = await startBoth({ REDIS_URL: redis.url })
+      const room = await openRoom(near)
+      await room.start()
+      const watcher = await watchRoom(far, room.id)
+      const told = versionsOf(watcher)
+      const numbersHeard = () =>
+        watcher.heard.flatMap((message) => (message.type === 'number_called' ? [message.payload.number] : []))
+
+      const first = await call(room)
+      await expect.poll(() => told.at(-1)).toBe(first.version)
+      const together = await call(room)
+      await expect.poll(numbersHeard).toContain(together.number)
+
+      await redis.stop()
+      const alone = await call(room)
+      await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(alone.version)
+
+      redis = await startRedis(port)
+      const isBack = async () => {
+        const { number } = await call(room)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return numbersHeard().includes(number)
+      }
+      await expect.poll(isBack, { timeout: 15_000, interval: 200 }).toBe(true)
+
+      const [there, here] = await Promise.all(
+        [near, far].map((server) => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)),
+      )
+      expect(here?.body.gameState).toEqual(there?.body.gameState)
+      const called = here?.body.gameState.room.calledNumbers ?? []
+      expect(called).toEqual(expect.arrayContaining([first.number, together.number, alone.number]))
+      watcher.socket.close()
+      await redis.stop()
+    },
+  )
+})

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { addressKey, clientAddress } from '../../../server/http/address.ts'
+
+const NEAREST = '10.0.0.1'
+test.each<[string, number, string | undefined, string]>([
+  ['nobody stands in front, whatever is said', 0, '203.0.113.1', NEAREST],
+  ['one proxy', 1, '203.0.113.1', '203.0.113.1'],
+  ['one proxy, and a client that lies about itself', 1, '127.0.0.1, 203.0.113.1', '203.0.113.1'],
+  ['two proxies', 2, '203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['two proxies and a liar', 2, '127.0.0.1, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['fewer proxies than were promised', 3, '203.0.113.1', '203.0.113.1'],
+  ['a proxy that says nothing', 1, undefined, NEAREST],
+  ['empty entries', 1, ' , ,203.0.113.1, ', '203.0.113.1'],
+])('%s', (_what, proxies, forwarded, expected) => {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const request = { headers, socket: { remoteAddress: NEAREST } } as unknown as IncomingMessage
+  expect(clientAddress(request, proxies)).toBe(expected)
+})
+
+test.each([
+  ['203.0.113.1', '203.0.113.1'],
+  ['::ffff:203.0.113.1', '203.0.113.1'],
+  ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::1'],
+])('%s and %s are one', (left, right) => {
+  expect(addressKey(left)).toBe(addressKey(right))
+})
+
+test('no address is one, too', () => {
+  expect(addressKey(undefined)).toBe('unknown')
+})

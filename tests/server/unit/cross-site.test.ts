@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { isSameSite } from '../../../server/http/cross-site.ts'
+
+const SITES = [undefined, 'same-origin', 'none', 'same-site', 'cross-site']
+const ORIGINS = [
+  undefined,
+  'http://game.local:5000',
+  'https://game.local:5000',
+  'https://tambola.example',
+  'http://game.local:6000',
+  'https://game.local:5000.evil.example',
+  'https://evil.example',
+  'null',
+  '',
+]
+const OWN = new Set([undefined, 'http://game.local:5000', 'https://game.local:5000'])
+
+test.each([undefined, 'https://tambola.example'])(
+  'whose pages may write, with the public origin %s',
+  (publicOrigin) => {
+    for (const site of SITES) {
+      for (const origin of ORIGINS) {
+        const headers = {
+          host: 'game.local:5000',
+          ...(site !== undefined && { 'sec-fetch-site': site }),
+          ...(origin !== undefined && { origin }),
+        }
+        const isOwn = OWN.has(origin) || (origin !== undefined && origin === publicOrigin)
+        const wanted = site !== 'same-site' && site !== 'cross-site' && isOwn
+        expect(isSameSite({ headers } as IncomingMessage, publicOrigin), JSON.stringify(headers)).toBe(wanted)
+      }
+    }
+  },
+)

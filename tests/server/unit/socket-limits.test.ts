@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { credits, socketLimits } from '../../../server/realtime/socket-limits.ts'
+
+test('a purse holds twenty credits and earns five a second', () => {
+  let now = 0
+  const hasCredit = credits(() => now)
+  const spendAll = () => {
+    let spent = 0
+    while (hasCredit()) spent++
+    return spent
+  }
+  expect(spendAll()).toBe(20)
+  now += 199
+  expect(spendAll()).toBe(0)
+  now += 1
+  expect(spendAll()).toBe(1)
+  now += 1000
+  expect(spendAll()).toBe(5)
+  now += 3_600_000
+  expect(spendAll(), 'no more than the purse holds').toBe(20)
+  now -= 3_600_000
+  expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
+})
+
+test('two thousand sockets of one address, without a session', () => {
+  const admit = socketLimits(true)
+  const sockets: EventEmitter[] = []
+  const open = (address: string) => {
+    const socket = Object.assign(new EventEmitter(), { close: () => {} })
+    sockets.push(socket)
+    return admit(socket as unknown as WebSocket, { session: null, address })
+  }
+  for (let i = 0; i < 2000; i++) expect(open('203.0.113.1')).toBe(true)
+  expect(open('203.0.113.1')).toBe(false)
+  expect(open('203.0.113.2')).toBe(true)
+  sockets[0]?.emit('close')
+  expect(open('203.0.113.1')).toBe(true)
+  expect(open('203.0.113.1')).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { textFrame } from '../../../server/realtime/frame.ts'
+import { deliver } from '../../../server/realtime/watcher.ts'
+import { watchedBy } from '../../support/watcher-server.ts'
+
+test('who does not read is cut when 256 KB wait, and the others go on', async () => {
+  const { clients, watchers, close } = await watchedBy(2)
+  const [reader, sleeper] = clients
+  sleeper?.pause()
+  const cut = Promise.race(watchers.map((watcher) => once(watcher, 'close')))
+  let read = 0
+  reader?.on('message', () => {
+    read++
+  })
+
+  const frame = textFrame('x'.repeat(60_000))
+  let sent = 0
+  while (watchers.every(({ readyState }) => readyState === WebSocket.OPEN)) {
+    deliver(watchers, frame)
+    sent++
+    await new Promise(setImmediate)
+  }
+  await cut
+  expect(deliver(watchers, frame), 'only to the one who reads').toBe(1)
+  await expect.poll(() => read).toBe(sent + 1)
+  close()
+})

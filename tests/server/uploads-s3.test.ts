@@ -1,0 +1,103 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { AdView } from '#shared/api.ts'
+import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { openS3Store } from '../../server/objects/s3.ts'
+import { ADMIN_CODE, asAdmin, idOf, uploadLink } from '../support/admin.ts'
+import { BrowserSession } from '../support/browser-session.ts'
+import { picture, pngOfBytes } from '../support/pictures.ts'
+import { startS3Stub } from '../support/s3-stub.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const s3 = await startS3Stub()
+afterAll(() => s3.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+const put = async (link: URL, file: Buffer) =>
+  (await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': 'image/png' } })).status
+
+onEachDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
+  const save = async (imageUrl: string) =>
+    (await asAdmin(server)).post<AdView>('/api/advertisements', {
+      imageUrl,
+      linkUrl: `https://shop.example/${imageUrl.length}`,
+    })
+
+  test('a picture goes straight to the bucket, and is proved and stored anew when it is used', async () => {
+    const link = await uploadLink(await asAdmin(server))
+    const id = idOf(link)
+    expect(link.origin).toBe(s3.variables.S3_ENDPOINT)
+    expect(Number(link.searchParams.get('X-Amz-Expires'))).toBe(UPLOAD_LINK_MS / 1000)
+    expect(link.search, 'the last segment of the link is the id').not.toContain('/')
+    const png = await picture('png')
+    expect(await put(link, png)).toBe(200)
+    const path = `/objects/uploads/${link.href.split('/').pop()}`
+    const served = () => fetch(server.url + path)
+    expect((await served()).status, 'not shown before it is proved').toBe(404)
+
+    const saved = await save(path)
+    expect([saved.status, saved.body.imageUrl]).toEqual([201, `/objects/uploads/${id}`])
+    const image = await served()
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const shown = Buffer.from(await image.arrayBuffer())
+    expect(shown).toEqual(s3.objects.get(`images/${id}`))
+    expect(s3.objects.has(`incoming/${id}`)).toBe(false)
+
+    await put(link, Buffer.from('<script>alert(1)</script>'))
+    expect((await save(path)).status, 'saving it again is fine').toBe(200)
+    expect(s3.objects.get(`images/${id}`), 'and the link changes nothing any more').toEqual(shown)
+    expect(s3.refused).toEqual([])
+  })
+
+  test.each([
+    ['HTML', () => Buffer.from('<script>alert(1)</script>'), 415, 'not_an_image'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'not_an_image'],
+    ['too many bytes', () => pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large'],
+  ])('%s is refused when the advertisement is saved, and deleted', async (_name, file, status, code) => {
+    const link = await uploadLink(await asAdmin(server))
+    expect(await put(link, await file())).toBe(200)
+    const saved = await save(link.pathname.replace('/strips/incoming/', '/objects/uploads/'))
+    expect([saved.status, saved.body]).toMatchObject([status, { code }])
+    expect([...s3.objects.keys()].filter((key) => key.endsWith(idOf(link)))).toEqual([])
+  })
+
+  test('what never arrived cannot be used', async () => {
+    const link = await uploadLink(await asAdmin(server))
+    expect((await save(`/objects/uploads/${idOf(link)}`)).body).toMatchObject({ code: 'ad_image_required' })
+  })
+
+  test('the bucket refuses a link that was altered, and one that is too old', async () => {
+    const link = await uploadLink(await asAdmin(server))
+    const moved = new URL(link)
+    moved.pathname = moved.pathname.replace('incoming', 'images')
+    const longer = new URL(link)
+    longer.searchParams.set('X-Amz-Expires', '9000')
+    const png = await picture('png')
+    expect([await put(moved, png), await put(longer, png)]).toEqual([403, 403])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UPLOAD_LINK_MS + 1_000 })
+    expect(await put(link, png)).toBe(403)
+    expect(s3.refused.splice(0).map((line) => line.split(': ')[1])).toEqual([
+      'wrong signature',
+      'wrong signature',
+      'expired',
+    ])
+  })
+
+  test('pages may send files to the bucket and nowhere else', async () => {
+    const { headers } = await new BrowserSession(server).get('/api/advertisements')
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${s3.variables.S3_ENDPOINT};`)
+  })
+})
+
+test('with a wrong secret nothing is believed', async () => {
+  const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION = '', S3_ACCESS_KEY_ID = '' } = s3.variables
+  const store = openS3Store({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: 'guessed',
+  })
+  await expect(store.settle('00000000-0000-4000-8000-000000000000')).rejects.toThrow('answered 403')
+  s3.refused.splice(0)
+})

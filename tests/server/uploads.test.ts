@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UPLOAD_LINK_MS, UPLOAD_LINKS_PER_HOUR, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { openDiskStore } from '../../server/objects/disk.ts'
+import { linkSigner } from '../../server/objects/upload-link.ts'
+import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
+import type { BrowserSession } from '../support/browser-session.ts'
+import { hugePng, picture, pngOfBytes } from '../support/pictures.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const SCRIPT = '<script>alert(1)</script>'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const headOf = (link: URL, length: number) =>
+  `PUT ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nContent-Length: ${length}\r\n\r\n`
+
+onEachDatabase({ ADMIN_CODE }, (server) => {
+  /** Everything that uploads have left on the disk. */
+  const onDisk = () =>
+    readdirSync(join(server.dataDir, 'uploads'), { recursive: true })
+      .map(String)
+      .filter((name) => name !== 'unfinished')
+  const freshLink = async (admin?: BrowserSession) => uploadLink(admin ?? (await asAdmin(server)))
+
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    'a %s comes back as a WebP picture, locked up',
+    async (format) => {
+      const link = await freshLink()
+      expect(await putFile(link, await picture(format, 320, 50), `image/${format}`)).toEqual({ status: 200, code: '' })
+      const served = await fetch(link.origin + link.pathname + link.search)
+      expect([served.status, Object.fromEntries(served.headers)]).toMatchObject([
+        200,
+        {
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'content-disposition': 'inline',
+          'cache-control': 'public, max-age=31536000, immutable',
+        },
+      ])
+      const { format: stored, width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+      expect([stored, width, height]).toEqual(['webp', 320, 50])
+    },
+  )
+
+  test('the last segment of the link names the picture, with and without the query', async () => {
+    const link = await freshLink()
+    await putFile(link, await picture('png'))
+    for (const last of [link.href.split('/').pop(), idOf(link)]) {
+      expect((await fetch(`${server.url}/objects/uploads/${last}`)).status).toBe(200)
+    }
+  })
+
+  test('what was hidden in a picture is gone: places, and scripts behind its end', async () => {
+    const link = await freshLink()
+    const photo = await sharp(await picture('jpeg'))
+      .withExif({ IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Copyright: SCRIPT } })
+      .toBuffer()
+    expect(photo.includes(SCRIPT)).toBe(true)
+    const polyglot = Buffer.concat([photo, Buffer.from(SCRIPT)])
+    expect((await putFile(link, polyglot, 'image/jpeg')).status).toBe(200)
+    const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
+    expect(stored.includes('script')).toBe(false)
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  })
+
+  const hostile: [name: string, file: () => Promise<Buffer> | Buffer, status: number, code: string][] = [
+    ['nothing', () => Buffer.alloc(0), 415, 'not_an_image'],
+    ['an SVG', () => Buffer.from(SVG), 415, 'not_an_image'],
+    ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${SVG}`), 415, 'not_an_image'],
+    ['HTML named .png', () => Buffer.from(`<!doctype html>${SCRIPT}`), 415, 'not_an_image'],
+    [
+      'HTML behind the first bytes of a PNG',
+      async () => Buffer.concat([(await picture('png')).subarray(0, 8), Buffer.from(SCRIPT)]),
+      415,
+      'not_an_image',
+    ],
+    ['a script that is a GIF', () => Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//'), 415, 'not_an_image'],
+    [
+      'half a GIF with a script',
+      async () => Buffer.concat([(await picture('gif', 200, 90)).subarray(0, 60), Buffer.from(SCRIPT)]),
+      415,
+      'not_an_image',
+    ],
+    ['half a PNG', async () => (await picture('png', 400, 400)).subarray(0, 700), 415, 'not_an_image'],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF'), 415, 'not_an_image'],
+    [
+      'a TIFF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .tiff()
+          .toBuffer(),
+      415,
+      'not_an_image',
+    ],
+    ['a picture of 30,000 by 30,000 pixels', () => hugePng(30_000), 413, 'too_many_pixels'],
+    ['5,242,881 bytes', () => pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large'],
+  ]
+  test.each(hostile)('%s is refused and leaves nothing', async (_name, file, status, code) => {
+    const link = await freshLink()
+    const before = onDisk()
+    expect(await putFile(link, await file())).toEqual({ status, code })
+    expect(onDisk()).toEqual(before)
+    expect((await fetch(link)).status).toBe(404)
+  })
+
+  test('memory stays flat, whatever a file promises', async () => {
+    const admin = await asAdmin(server)
+    const bombs = [hugePng(30_000), hugePng(16_000), await pngOfBytes(UPLOAD_MAX_BYTES + 1)]
+    const before = process.resourceUsage().maxRSS
+    for (const bomb of [...bombs, ...bombs, ...bombs]) {
+      expect((await putFile(await freshLink(admin), bomb)).status).toBe(413)
+    }
+    const grownMegabytes = (process.resourceUsage().maxRSS - before) / 1024
+    expect(grownMegabytes, 'unpacked they would take 768 to 2,700 MB each').toBeLessThan(300)
+  })
+
+  test('5,242,880 bytes are not too many', async () => {
+    expect((await putFile(await freshLink(), await pngOfBytes(UPLOAD_MAX_BYTES))).status).toBe(200)
+  })
+
+  test('a body without a length is counted as it comes', async () => {
+    const link = await freshLink()
+    const before = onDisk()
+    const endless = Readable.from(
+      (function* () {
+        for (let i = 0; i < 200; i++) yield Buffer.alloc(64 * 1024, i)
+      })(),
+    )
+    const answer = await fetch(link, {
+      method: 'PUT',
+      body: Readable.toWeb(endless) as ReadableStream,
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, (await answer.json()).code]).toEqual([413, 'file_too_large'])
+    expect(onDisk()).toEqual(before)
+  })
+
+  test.each([
+    ['more', 100_000_000, /^HTTP\/1.1 413 [\s\S]*file_too_large/],
+    // What is left over reads like another request, and not like a good one.
+    ['less', 40, /^HTTP\/1.1 4(00|15) /],
+  ])('a length that says %s than there is', async (_name, length, answer) => {
+    const link = await freshLink()
+    const before = onDisk()
+    const png = await picture('png')
+    const socket = connect(Number(link.port), link.hostname)
+    const heard = once(socket, 'data')
+    socket.write(headOf(link, length))
+    socket.write(png)
+    expect(String(await heard)).toMatch(answer)
+    socket.destroy()
+    await vi.waitFor(() => expect(onDisk()).toEqual(before))
+  })
+
+  test('an upload that breaks off leaves nothing, and the link still works', async () => {
+    const link = await freshLink()
+    const before = onDisk()
+    const png = await picture('png')
+    const socket = connect(Number(link.port), link.hostname)
+    socket.write(headOf(link, png.length))
+    socket.write(png.subarray(0, png.length - 1))
+    await vi.waitFor(() => expect(onDisk().length).toBe(before.length + 1))
+    socket.destroy()
+    await vi.waitFor(() => expect(onDisk()).toEqual(before))
+    expect((await putFile(link, png)).status).toBe(200)
+  })
+
+  test('a link works once, even for twenty at the same time', async () => {
+    const link = await freshLink()
+    const files = await Promise.all(Array.from({ length: 20 }, (_, i) => picture('png', 20 + i, 20)))
+    const answers = await Promise.all(files.map((file) => putFile(link, file)))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status, code }) => status === 409 && code === 'upload_link_used').length).toBe(19)
+    const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
+    expect(await putFile(link, files[0] as Buffer)).toEqual({ status: 409, code: 'upload_link_used' })
+    expect(await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))).toEqual(stored)
+    expect(await readdir(join(server.dataDir, 'uploads', 'unfinished'))).toEqual([])
+  })
+
+  test('a link that was altered, moved to another file or left too long is refused', async () => {
+    const admin = await asAdmin(server)
+    const png = await picture('png')
+    const good = await freshLink(admin)
+    const alter = (change: (link: URL) => void) => {
+      const link = new URL(good)
+      change(link)
+      return link
+    }
+    const later = (Number.parseInt(good.searchParams.get('expires') ?? '', 16) + 60_000).toString(16)
+    const flipped = (good.searchParams.get('signature') ?? '').replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    const other = await freshLink(admin)
+    for (const link of [
+      alter((l) => l.searchParams.set('expires', later)),
+      alter((l) => l.searchParams.set('signature', flipped)),
+      alter((l) => l.searchParams.set('signature', 'no')),
+      alter((l) => l.searchParams.delete('signature')),
+      alter((l) => l.searchParams.delete('expires')),
+      alter((l) => l.searchParams.append('expires', later)),
+      alter((l) => {
+        l.pathname = other.pathname
+      }),
+      alter((l) => {
+        l.pathname = `/objects/uploads/${NOBODY}`
+      }),
+    ]) {
+      expect(await putFile(link, png), link.search).toEqual({ status: 403, code: 'upload_link_invalid' })
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UPLOAD_LINK_MS + 1_000 })
+    expect(await putFile(good, png)).toEqual({ status: 403, code: 'upload_link_invalid' })
+    expect((await fetch(good)).status).toBe(404)
+  })
+
+  test('no path leads out of the folder, and no link inside it', async () => {
+    await writeFile(join(server.dataDir, 'outside.webp'), 'secret')
+    await symlink('../outside.webp', join(server.dataDir, 'uploads', 'inside.webp'))
+    for (const path of [
+      '..%2f..%2fadmin-code',
+      '..%2foutside',
+      '%2e%2e%2foutside.webp',
+      'inside',
+      'inside.webp',
+      'unfinished',
+      'unfinished%2fx',
+      '%00',
+      `${NOBODY}%00.webp`,
+      `${NOBODY}.webp`,
+      NOBODY.toUpperCase().replace('8', 'A'),
+      '',
+    ]) {
+      const answer = await fetch(`${server.url}/objects/uploads/${path}`)
+      expect([answer.status, await answer.json()], path).toEqual([404, { message: 'Not found.', code: 'not_found' }])
+      const put = await fetch(`${server.url}/objects/uploads/${path}`, { method: 'PUT', body: 'x' })
+      expect(put.status, path).toBe(404)
+    }
+  })
+})
+
+onEachDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
+  test('twenty links in an hour', async () => {
+    const admin = await asAdmin(server)
+    const answers = await Promise.all(
+      Array.from({ length: UPLOAD_LINKS_PER_HOUR }, () => admin.post('/api/objects/upload')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const late = await admin.post('/api/objects/upload')
+    expect([late.status, late.body]).toMatchObject([429, { code: 'too_many_requests' }])
+  })
+
+  test('a nearly full disk takes nothing in', async () => {
+    const folder = join(server.dataDir, 'full')
+    const links = linkSigner('a secret of some length')
+    const store = await openDiskStore(folder, links, Number.MAX_SAFE_INTEGER)
+    const refusal = { refusal: { status: 507, code: 'not_enough_storage', message: 'Not enough storage.' } }
+    await expect(store.uploadUrl(NOBODY, server.url)).rejects.toMatchObject(refusal)
+    await expect(store.receive(NOBODY, Readable.from([await picture('png')]))).rejects.toMatchObject(refusal)
+    expect(await readdir(folder, { recursive: true })).toEqual(['unfinished'])
+  })
+})

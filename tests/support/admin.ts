@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { UploadLinkAnswer } from '#shared/api.ts'
+import { BrowserSession } from './browser-session.ts'
+
+/** The admin code of test servers. */
+export const ADMIN_CODE = 'KHUL-JA-SIM-SIM'
+
+/** A browser that has entered the right code. */
+export async function asAdmin(server: { url: string }): Promise<BrowserSession> {
+  const browser = new BrowserSession(server)
+  const entered = await browser.post('/api/admin/session', { code: ADMIN_CODE })
+  expect(entered.status, 'the right code opens the panel').toBe(204)
+  return browser
+}
+
+/** A fresh upload link. */
+export async function uploadLink(admin: BrowserSession): Promise<URL> {
+  const { body } = await admin.post<UploadLinkAnswer>('/api/objects/upload')
+  return new URL(body.uploadURL)
+}
+
+/** Id of the upload that a link is for. */
+export const idOf = (link: URL) => link.pathname.split('/').at(-1) ?? ''
+
+/** Sends a file the way a browser does. */
+export async function putFile(link: URL, file: Buffer, type = 'image/png'): Promise<{ status: number; code: string }> {
+  const response = await fetch(link, {
+    method: 'PUT',
+    body: new Uint8Array(file),
+    headers: { 'content-type': type },
+  })
+  const text = await response.text()
+  return { status: response.status, code: text ? JSON.parse(text).code : '' }
+}

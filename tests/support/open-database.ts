@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/open.ts'
+import { openLog } from '../../server/log.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+/** A fresh database without a server around it. */
+export interface OpenDatabase {
+  /** Set once the tests run. */
+  db: Database['db']
+  /** A folder that goes away with it. */
+  folder: string
+}
+
+/** Runs the same tests inside the embedded database and, where one is at hand, inside real Postgres. */
+export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
+  const postgresUrl = process.env.TEST_DATABASE_URL
+  describe('in the embedded database', () => withDatabase(undefined, tests))
+  if (postgresUrl) describe('in Postgres', () => withDatabase(postgresUrl, tests))
+}
+
+function withDatabase(adminUrl: string | undefined, tests: (given: OpenDatabase) => void): void {
+  const given = { folder: '' } as OpenDatabase
+  let cleanUp = async () => {}
+  beforeAll(async () => {
+    given.folder = mkdtempSync(join(tmpdir(), 'tambola-test-'))
+    const fresh = adminUrl ? await freshDatabase(adminUrl) : null
+    const where = { databaseUrl: fresh?.url, dataDir: given.folder }
+    const database = await openDatabase(where, openLog({ LOG_LEVEL: 'error' }))
+    given.db = database.db
+    cleanUp = async () => {
+      await database.close()
+      await fresh?.drop()
+      rmSync(given.folder, { recursive: true, force: true })
+    }
+  })
+  afterAll(() => cleanUp())
+  tests(given)
+}

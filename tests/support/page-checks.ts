@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds against WCAG 2.2 AA, a line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  )
+}
+
+/** Pixels by which the page is wider than the window. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
+}
+
+export interface SmallTarget {
+  what: string
+  width: number
+  height: number
+}
+
+/**
+ * Everything that can be tapped or focused and is smaller than `least` CSS pixels. Of a ticket's numbers only those count
+ * that can be marked; there the area is what a finger really hits, measured every half pixel. The column's own width is
+ * enough where the neighbour can be marked too, since either is then a good tap.
+ */
+export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
+  return page.evaluate((leastPx) => {
+    const FOCUSABLE = 'a[href], button, input, select, summary, [role=tab], [role=spinbutton], [tabindex="0"]'
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]')
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`
+
+    const widthOfHits = (cell: Element) => {
+      cell.scrollIntoView({ block: 'center' })
+      const box = cell.getBoundingClientRect()
+      const y = box.top + box.height / 2
+      let hits = 0
+      for (let x = box.left - 12; x < box.right + 12; x += 0.5) if (document.elementFromPoint(x, y) === cell) hits++
+      return hits / 2
+    }
+    const cells = [...document.querySelectorAll('.ticket-cell[data-live]')].filter(isShown)
+    const hasLiveNeighbour = (cell: Element) =>
+      [cell.previousElementSibling, cell.nextElementSibling].some((other) => other?.hasAttribute('data-live'))
+    const small = cells
+      .map((cell) => ({
+        cell,
+        what: `ticket cell ${cell.textContent}`,
+        width: widthOfHits(cell),
+        height: cell.clientHeight,
+      }))
+      .filter(({ cell, width, height }) => height < leastPx || (width < leastPx && !hasLiveNeighbour(cell)))
+      .map(({ what, width, height }) => ({ what, width, height }))
+    scrollTo(0, 0)
+
+    const controls = [...document.querySelectorAll(FOCUSABLE)].filter(
+      (element) =>
+        isShown(element) &&
+        !element.closest('[aria-hidden=true]') &&
+        !element.matches('.ticket-cell, .skip-link, [tabindex="-1"]'),
+    )
+    for (const control of controls) {
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+      // Stops for the keyboard that nobody sees.
+      if (width <= 1 && height <= 1) continue
+      if (width < leastPx - 0.5 || height < leastPx - 0.5) small.push({ what: nameOf(control), width, height })
+    }
+    return small
+  }, least)
+}

@@ -1,0 +1,42 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
+
+/** A real picture of one colour. */
+export function picture(format: Format, width = 64, height = 16): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#ffb21a' } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** A real PNG of almost exactly so many bytes: noise does not compress. */
+export async function pngOfBytes(bytes: number): Promise<Buffer> {
+  const png = await picture('png')
+  const end = png.length - 12
+  const text = Buffer.alloc(bytes - png.length - 12, 'x')
+  return Buffer.concat([png.subarray(0, end), pngChunk('tEXt', text), png.subarray(end)])
+}
+
+/** A PNG whose header promises more pixels than anybody can hold. */
+export function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1024))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import type { BuiltServer } from './built-server.ts'
+import { atTheDashboard, callNext, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
+
+export interface Stop {
+  page: Page
+  /** The screen and its state, in a few words. */
+  name: string
+  /** `tv` for what is made for a large screen. */
+  kind: 'screen' | 'game' | 'tv'
+}
+
+interface Tour {
+  browser: Browser
+  server: BuiltServer
+  theme: 'light' | 'dark'
+  /** Numbers called before the game is looked at. */
+  calls: number
+  /** Looks at one screen in one state. May change the viewport and must give it back. */
+  look(stop: Stop): Promise<void>
+}
+
+/** Leads through every screen and the states that matter, in the order of a real evening, with a host and guests. */
+export async function tour({ browser, server, theme, calls, look }: Tour): Promise<void> {
+  const atHome = async (name: string) => {
+    const player = await atTheDashboard(browser, server.url, name)
+    await player.page.evaluate((chosen) => localStorage.setItem('settings', JSON.stringify({ theme: chosen })), theme)
+    await player.page.reload()
+    return player
+  }
+  const screen = (page: Page, name: string) => look({ page, name, kind: 'screen' })
+  const game = (page: Page, name: string) => look({ page, name, kind: 'game' })
+  const visit = async ({ page }: PlayerAtScreen, path: string, name: string) => {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await screen(page, name)
+  }
+
+  const asha = await atHome('Asha')
+  await visit(asha, '/', 'dashboard')
+  await visit(asha, '/lobby', 'lobby')
+  await visit(asha, '/lobby?mode=host', 'lobby-host')
+  await visit(asha, '/lobby?mode=join', 'lobby-join')
+  await asha.page.getByRole('button', { name: 'Join Game' }).click()
+  await screen(asha.page, 'lobby-fault')
+  await visit(asha, '/nowhere', 'not-found')
+  await visit(asha, '/support', 'support')
+  await visit(asha, '/audio-test', 'audio-test')
+  await visit(asha, '/host/000000', 'room-not-found')
+  await asha.page.goto(server.url)
+  const roomId = await hostGame(asha)
+
+  const dadi = await atHome('Dadi')
+  await visit(dadi, `/lobby?mode=join&room=${roomId}`, 'lobby-link')
+  await dadi.page.goto(`${server.url}/lobby?mode=join`)
+  await dadi.page.getByLabel('Your Name').fill('Asha')
+  await dadi.page.getByLabel('Room Number').fill(roomId)
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await dadi.page.getByText('Is that you?').waitFor()
+  await screen(dadi.page, 'lobby-is-that-you')
+  await dadi.page.goto(server.url)
+  await dadi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '10'))
+  await joinGame(dadi, roomId)
+  await dadi.page.getByText('No need to tap anything').waitFor()
+  await screen(dadi.page, 'selection')
+  const others = []
+  for (const name of ['Ravi Kumar', 'Meena']) {
+    const other = await atHome(name)
+    await joinGame(other, roomId)
+    others.push(other)
+  }
+  await asha.page.getByText('Meena').first().waitFor()
+  await screen(asha.page, 'host-room')
+  await visit(dadi, '/waiting', 'waiting')
+  await visit(dadi, `/host/${roomId}`, 'host-room-guest')
+  await visit(dadi, '/', 'dashboard-resume')
+  const tv = await atHome('The TV')
+  await tv.page.goto(`${server.url}/tv/${roomId}`)
+  await tv.page.getByText('Dadi').waitFor()
+  await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
+
+  await dadi.page.goto(`${server.url}/ticket-selection`)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await dadi.page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
+  await game(asha.page, 'game-first')
+  for (let called = 0; called < calls; called++) {
+    await callNext(asha, called)
+    const waiting = asha.page.locator('.ticket-cell[data-live]')
+    if ((await waiting.count()) > 0) await waiting.first().click()
+  }
+  const uncalled = asha.page.locator('.ticket-cell:not([data-live]):not([data-marked])')
+  if ((await uncalled.count()) > 0) await uncalled.first().click()
+  await game(asha.page, 'game-host')
+  await game(dadi.page, 'game-ten-tickets')
+  await dadi.page.evaluate(() => scrollTo(0, 700))
+  await game(dadi.page, 'game-scrolled')
+  await dadi.page
+    .getByRole('button', { name: /^Claim/ })
+    .last()
+    .click()
+  await game(dadi.page, 'claim-sheet')
+  await dadi.page.keyboard.press('Escape')
+  await asha.page.getByRole('button', { name: 'Settings' }).click()
+  await game(asha.page, 'settings')
+  await asha.page.keyboard.press('Escape')
+  await asha.page.getByRole('tab', { name: 'Number Board' }).click()
+  await game(asha.page, 'board')
+  await asha.page.getByRole('tab', { name: 'All Players' }).click()
+  await game(asha.page, 'players')
+  await asha.page.getByRole('button', { name: 'Leave Room' }).click()
+  await game(asha.page, 'leave')
+  await asha.page.getByRole('button', { name: 'Stay' }).click()
+  await asha.context.setOffline(true)
+  await asha.page.getByText('No internet.').waitFor()
+  await game(asha.page, 'offline')
+  await asha.context.setOffline(false)
+  await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
+  for (const { context } of [asha, dadi, tv, ...others]) await context.close()
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { spokenIn } from '../support/fake-voice.ts'
+import { tell } from '../support/figures.ts'
+import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { watchVitals } from '../support/slow-phone.ts'
+
+const MINUTE_MS = 60_000
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '1000', RATE_LIMITS: 'off' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('nothing jumps during a minute of play: calls, toasts, fonts, strips', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  await watchVitals(dadi.page)
+  await dadi.page.goto(server.url)
+  await joinGame(dadi, roomId)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await dadi.page.waitForURL(/active-game/)
+  await dadi.page.reload()
+  await dadi.page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  const end = Date.now() + MINUTE_MS
+  for (let called = 0; Date.now() < end && called < 90; called++) {
+    await callNext(asha, called)
+    const live = dadi.page.locator('.ticket-cell[data-live]')
+    if ((await live.count()) > 0) await live.first().click()
+  }
+  const shifted = await dadi.page.evaluate(() => window.shifted)
+  tell('cumulative layout shift in a minute of play', shifted.toFixed(4), 'at most 0.01')
+  expect(shifted).toBeLessThanOrEqual(0.01)
+})
+
+test('hidden for a minute and back: the right state at once, and no backlog of speech', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  await joinGame(dadi, roomId)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await dadi.page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  await callNext(asha, 0)
+  await expect.poll(() => spokenIn(dadi.page)).toHaveLength(1)
+
+  const setHidden = (hidden: boolean) =>
+    dadi.page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+      Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await setHidden(true)
+  const end = Date.now() + MINUTE_MS
+  let called = 1
+  while (Date.now() < end) {
+    await callNext(asha, called++)
+    await asha.page.waitForTimeout(5_000)
+  }
+  const backAt = Date.now()
+  await setHidden(false)
+  await dadi.page.getByText(`${called} of 90 called`).waitFor({ state: 'attached' })
+  const wait = Date.now() - backAt
+  await expect(dadi.page.getByText('While you were away').first()).toBeAttached()
+  const spoken = (await spokenIn(dadi.page)).length
+  tell('right state after a minute hidden', `${wait} ms`, 'at most 1500 ms')
+  tell(`texts spoken for ${called - 1} missed calls`, String(spoken - 1), 'at most 1, the current one')
+  expect(wait).toBeLessThanOrEqual(1500)
+  expect(spoken - 1).toBeLessThanOrEqual(1)
+})
