@@ -12,7 +12,7 @@ export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   const game = await startGameServer(await postgres.database())
   const peers = ['servers/bare-304.ts', 'servers/express-304.ts'].map((file) => startChild(benchFile(file)))
   const poller = startChild(benchFile('clients/poller.ts'))
-  const room = await openRoom({ url: game.url, database: 'postgres', databaseUrl: undefined })
+  const room = await openRoom(game)
   for (let i = 1; i < PLAYERS; i++) await room.join(`Player ${i}`)
   const { epoch, version } = await room.state()
 
