@@ -1,3 +1,4 @@
+import type { EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { DrawState } from './draw-watch.ts'
 
@@ -11,28 +12,27 @@ export interface GameCheck {
 const UNREADABLE: readonly DrawFault[] = ['malformed', 'checksum']
 
 /** What was checked of a draw, line by line, as one would tell it to a child. */
-export function checksOf(state: DrawState): GameCheck[] {
-  const { evidence, fault, isVerified, memory, checked } = state
+export function checksOf({ evidence, fault, isVerified, memory }: DrawState): GameCheck[] {
   const line = (text: string, faults: readonly DrawFault[], isKnown: boolean): GameCheck => {
     if (fault && (faults.includes(fault) || UNREADABLE.includes(fault))) return { result: 'wrong', text }
     return { result: isKnown && !fault ? 'right' : 'later', text }
   }
-  const isSealed = evidence?.publicSeed != null
-  const players = evidence?.contributions.length ?? 0
-  const byHost = [...checked.values()].filter((source) => source === 'host').length
+  const isSealed = evidence !== null && evidence.publicSeed !== null
+  const calls = evidence?.calls ?? []
+  const isOwnIn = isSealed && memory !== null && memory.contribution !== null
   return [
     line(
-      'Before the game the server locked a secret into a box. The box still has the seal that you saw first.',
+      'Before the game the server locked a secret into a box. The box still has the seal that this phone saw first.',
       ['witness'],
       evidence !== null,
     ),
-    line(addedWords(players, memory?.contribution != null), ['public_seed'], isSealed),
+    line(addedWords(evidence?.contributions.length ?? 0, isSealed, isOwnIn), ['public_seed'], isSealed),
     line(
       'At the start all 90 numbers were put in order, and each place of the order got a lid of its own.',
-      ['leaves', 'order'],
+      ['leaves'],
       isSealed,
     ),
-    line(calledWords(checked.size, byHost), ['sequence', 'leaf'], checked.size > 0),
+    line(calledWords(calls), ['sequence', 'leaf'], calls.length > 0),
     line(
       'When the game ended the box was opened. The secret in it makes exactly this order, so nothing was swapped.',
       ['commitment', 'order'],
@@ -41,18 +41,19 @@ export function checksOf(state: DrawState): GameCheck[] {
   ]
 }
 
-function addedWords(players: number, isOwnIn: boolean): string {
-  if (players === 0) {
-    return 'No player added a secret of their own, so the order comes from the server alone.'
-  }
+function addedWords(players: number, isSealed: boolean, isOwnIn: boolean): string {
+  if (!isSealed)
+    return 'Before the start the players’ phones throw dice into the box, so the order is not the server’s alone.'
+  if (players === 0) return 'No player’s phone has thrown dice into the box, so the order is the server’s alone.'
   const who = players === 1 ? 'One player’s phone' : `The phones of ${players} players`
   const own = isOwnIn ? ' Yours is among them.' : ''
-  return `${who} threw dice into the box before the start, so the server could not know the order beforehand.${own}`
+  return `${who} threw dice into the box before the start, so the order is not the server’s alone.${own}`
 }
 
-function calledWords(checked: number, byHost: number): string {
-  const opened = `Each number that was drawn lay under the next lid. Checked here: ${checked - byHost}.`
-  return byHost === 0 ? opened : `${opened} Called by the host instead: ${byHost}.`
+function calledWords(calls: readonly EvidenceCall[]): string {
+  const byHost = calls.filter(({ source }) => source === 'host').map(({ number }) => number)
+  const opened = `Each number that was drawn lay under the next lid. Checked here: ${calls.length - byHost.length}.`
+  return byHost.length === 0 ? opened : `${opened} Called by the host instead: ${byHost.join(', ')}.`
 }
 
 /** The end of the sentence "This draw does not add up: ...". */

@@ -2,6 +2,8 @@ import type { Contribution } from '#shared/game/draw/commitment.ts'
 
 /** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
 export interface DrawMemory {
+  /** When it was first seen, in epoch milliseconds. */
+  since: number
   /** The first commitment that it was shown. */
   commitment: string
   /** What it added to the draw, once the server had taken it. */
@@ -13,7 +15,7 @@ export interface DrawMemory {
 }
 
 const PREFIX = 'draw-'
-/** Rooms that a browser remembers. */
+/** Draws that a browser remembers. */
 const MOST_KEPT = 20
 
 /**
@@ -21,29 +23,40 @@ const MOST_KEPT = 20
  * watches it is the room's epoch.
  */
 export function recallDraw(roomId: string, who: string): DrawMemory | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(roomId, who)) ?? 'null')
-    return isMemory(stored) ? stored : null
-  } catch {
-    return null
-  }
+  return read(keyOf(roomId, who))
 }
 
 /** Keeps what was seen. Without storage only this page remembers it. */
 export function rememberDraw(roomId: string, who: string, memory: DrawMemory): void {
   const key = keyOf(roomId, who)
   try {
-    const others = Object.keys(localStorage).filter((each) => each.startsWith(PREFIX) && each !== key)
-    for (const stale of others.slice(MOST_KEPT)) localStorage.removeItem(stale)
+    if (localStorage.getItem(key) === null) forgetOldest()
     localStorage.setItem(key, JSON.stringify(memory))
   } catch {
     // Full or forbidden: the page goes on with what it has seen itself.
   }
 }
 
+/** Makes room for one more. */
+function forgetOldest(): void {
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  const sinceOf = (key: string) => read(key)?.since ?? 0
+  const newestFirst = kept.sort((left, right) => sinceOf(right) - sinceOf(left))
+  for (const key of newestFirst.slice(MOST_KEPT - 1)) localStorage.removeItem(key)
+}
+
 const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`
 
+function read(key: string): DrawMemory | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isMemory(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
 function isMemory(value: unknown): value is DrawMemory {
-  if (typeof value !== 'object' || value === null) return false
-  return 'commitment' in value && 'contribution' in value && 'leaves' in value && 'numbers' in value
+  if (typeof value !== 'object' || value === null || !('numbers' in value)) return false
+  return 'since' in value && 'commitment' in value && 'contribution' in value && 'leaves' in value
 }

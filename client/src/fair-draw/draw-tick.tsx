@@ -1,21 +1,29 @@
-import { BadgeCheck, Hand } from 'lucide-react'
+import { Check, Hand } from 'lucide-react'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
-/** Beside a called number: that its place in the order was checked, or that the host chose it. Nothing until one is known. */
-export function DrawTick({ n }: { n: number | null }) {
-  const source = useDrawState()?.checked.get(n ?? 0)
-  if (source === 'draw') {
+interface DrawTickProps {
+  roomId: string
+  number: number
+  isHostCalled: boolean
+}
+
+/** On a called number: that its place in the order was checked, or that the host chose it. It takes no room. */
+export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
+  const state = useDrawState(roomId)
+  if (isHostCalled) {
     return (
-      <span className="draw-tick">
-        <BadgeCheck aria-hidden size={18} /> Checked
+      <span className="draw-tick" data-host>
+        <Hand aria-hidden /> <span className="draw-tick-words">Called by host</span>
       </span>
     )
   }
+  const isChecked = state?.fault === null && state.evidence?.calls.some((call) => call.number === number)
   return (
-    source === 'host' && (
+    isChecked && (
       <span className="draw-tick">
-        <Hand aria-hidden size={18} /> Called by host
+        <Check aria-hidden strokeWidth={4} />
+        <span className="sr-only">Checked</span>
       </span>
     )
   )

@@ -1,23 +1,36 @@
-import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
-import type { CallsSoFar, DrawFault } from '#shared/game/draw/verify.ts'
+import type { RoomView } from '#shared/api.ts'
+import type { CallProof } from '#shared/game/draw/calls.ts'
+import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import type { ServerMessage } from '#shared/messages.ts'
 import type { DrawMemory } from './draw-memory.ts'
-import type { SeenRoom } from './judge.ts'
+
+/** One use of a room's six digits. */
+export interface WatchedRoom {
+  roomId: string
+  epoch: string
+}
 
 /** What this browser has found out about the draw of the room that it is in. */
-export interface DrawState {
-  roomId: string
-  commitment: string | null
-  /** Called numbers that were checked, with where they came from. */
-  checked: ReadonlyMap<number, CallSource>
+export interface DrawState extends WatchedRoom {
+  /** What was checked last, for the page that explains it and for a file. */
+  evidence: DrawEvidence | null
+  memory: DrawMemory | null
   /** The first thing that did not fit. It stays. */
   fault: DrawFault | null
   /** All is revealed and all of it is right. */
   isVerified: boolean
-  /** What was checked last, for the page that explains it and for a file. */
-  evidence: DrawEvidence | null
-  memory: DrawMemory | null
+}
+
+/** What the screen shows of a room, which the evidence must agree with. */
+export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
+
+/** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
+export interface AnnouncedCall {
+  number: number
+  seq: number
+  source: CallSource
+  proof?: CallProof | undefined
 }
 
 /** What watching a draw needs of its surroundings; tests give their own. */
@@ -31,54 +44,50 @@ export interface DrawWorld {
   changed(state: DrawState): void
 }
 
-const NOTHING_CHECKED: ReadonlyMap<number, CallSource> = new Map()
-
 /**
- * Checks the draw of one room for as long as this page shows it: each call as it is announced, everything else whenever
- * the room is further than what was checked. Works through what it is told in turn.
+ * Checks the draw of one room for as long as this page shows it: each call as it is announced, everything whenever the
+ * room is further than what was checked. Works through what it is told in turn.
  */
 export class DrawWatch {
   private readonly world: DrawWorld
-  private state: DrawState
-  private followed: CallsSoFar | null = null
-  private room: SeenRoom | null = null
+  private known: DrawState
   private work: Promise<void> = Promise.resolve()
 
-  constructor(roomId: string, world: DrawWorld) {
+  constructor({ roomId, epoch }: WatchedRoom, world: DrawWorld) {
     this.world = world
-    this.state = {
-      roomId,
-      commitment: null,
-      checked: NOTHING_CHECKED,
-      fault: null,
-      isVerified: false,
-      evidence: null,
-      memory: world.recall(),
-    }
+    this.known = { roomId, epoch, evidence: null, memory: world.recall(), fault: null, isVerified: false }
   }
 
-  /** Looks at the draw although nothing happened. */
-  open(): Promise<void> {
-    return this.inTurn(() => (this.state.evidence ? Promise.resolve() : this.look()))
+  get state(): DrawState {
+    return this.known
   }
 
   /** The screen shows the room as it is now. */
   saw(room: SeenRoom): Promise<void> {
     return this.inTurn(async () => {
-      this.room = room
-      if (!this.isFurther(room) && this.compare()) return
-      await this.look()
+      this.note(room)
+      await this.followHost(room)
+      if (this.isBehind(room)) {
+        await this.look()
+        // The answer is newer than the room on the screen. One that knows less keeps something back.
+        if (this.isBehind(room)) this.blame('witness')
+      }
+      this.compare(room)
     })
   }
 
-  /** A message came over the live line. */
-  heard(message: ServerMessage): Promise<void> {
-    if (message.type !== 'number_called') return Promise.resolve()
-    const { seq, number, source, proof } = message.payload
-    if (source === 'draw' && !proof) return Promise.resolve()
-    const call: EvidenceCall =
-      source === 'draw' && proof ? { seq, number, source, proof } : { seq, number, source: 'host', proof: null }
-    return this.inTurn(() => this.follow(call))
+  /**
+   * A call was announced: over the live line, or in answer to the press of the button. Without a proof it is the host's, or
+   * part of a rehearsal: the room will show which.
+   */
+  heard({ number, seq, source, proof }: AnnouncedCall): Promise<void> {
+    return this.inTurn(async () => {
+      const { evidence } = this.known
+      if (!evidence?.publicSeed || !proof) return
+      const same = evidence.calls[seq - 1]
+      if (same && same.number !== number) this.blame('witness')
+      else if (seq === evidence.calls.length + 1) await this.follow(evidence, { seq, number, source, proof })
+    })
   }
 
   private inTurn(step: () => Promise<void>): Promise<void> {
@@ -88,88 +97,78 @@ export class DrawWatch {
     return this.work
   }
 
-  private async follow(call: EvidenceCall): Promise<void> {
-    const { evidence, memory } = this.state
-    const followed = this.followed
-    if (!evidence || !memory || !followed || call.seq !== followed.called.length + 1) return
-    const { followCall } = await import('#shared/game/draw/verify.ts')
-    const next = followCall(evidence.leaves, followed, call)
-    if (typeof next === 'string') return this.blame(next)
-    this.followed = next
-    this.keep({ ...memory, numbers: longer(memory.numbers, next.called) })
-    this.tell({ checked: sourcesOf(next) })
-    this.compare()
+  private async look(): Promise<void> {
+    await this.judge(await this.world.ask(this.known.roomId))
   }
 
-  private async look(): Promise<void> {
-    const answer = await this.world.ask(this.state.roomId)
+  private async follow(evidence: DrawEvidence, call: Record<keyof AnnouncedCall, unknown>): Promise<void> {
+    const { withCall } = await import('./judge.ts')
+    await this.judge(withCall(evidence, call))
+  }
+
+  /** The host's own calls need no proof, so nobody has to ask for it. */
+  private async followHost({ calledNumbers, hostCalledNumbers }: SeenRoom): Promise<void> {
+    for (let evidence = this.known.evidence; evidence?.publicSeed; evidence = this.known.evidence) {
+      const seq = evidence.calls.length + 1
+      const number = calledNumbers[seq - 1]
+      if (number === undefined || !hostCalledNumbers.includes(number)) return
+      await this.follow(evidence, { seq, number, source: 'host', proof: null })
+    }
+  }
+
+  private async judge(answer: unknown): Promise<void> {
     const { judgeEvidence } = await import('./judge.ts')
-    const known = this.state.memory
+    const { memory } = this.known
     const own = this.world.ownContribution()
-    const judged = judgeEvidence(
-      answer,
-      this.state.roomId,
-      known && { ...known, contribution: known.contribution ?? own },
-    )
-    if ('fault' in judged) return this.blame(judged.fault)
-    const { evidence, followed, memory, isVerified } = judged
-    // Something may have been announced while the answer was on its way.
-    if (!this.followed || followed.called.length >= this.followed.called.length) this.followed = followed
-    this.keep({
-      ...memory,
-      contribution: memory.contribution ?? own,
-      numbers: longer(memory.numbers, this.followed.called),
-    })
-    this.tell({ commitment: evidence.commitment, evidence, isVerified, checked: sourcesOf(this.followed) })
-    this.compare()
+    const judged = judgeEvidence(answer, this.known, memory && { ...memory, contribution: memory.contribution ?? own })
+    if (judged.memory) this.keep(judged.memory)
+    const { evidence, fault, isVerified } = judged
+    this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
   }
 
   /** Whether the room is at a point for which the evidence at hand does not tell enough. */
-  private isFurther({ status, calledNumbers }: SeenRoom): boolean {
-    const { evidence } = this.state
-    if (!evidence || !this.followed) return true
-    if (status !== 'active' && status !== 'finished') return false
-    const isSealed = evidence.publicSeed !== null
-    const isOver = status === 'finished' && evidence.secret === null
-    return !isSealed || isOver || calledNumbers.length > this.followed.called.length
+  private isBehind({ status, calledNumbers }: SeenRoom): boolean {
+    const { evidence } = this.known
+    if (!evidence) return true
+    if (!hasStarted(status)) return false
+    const isClosed = status === 'finished' && evidence.secret === null
+    return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
   }
 
-  /** Holds what the screen shows against what was checked; false if they differ. */
-  private compare(): boolean {
-    const { room, followed } = this
-    const { memory } = this.state
-    if (!room || !followed || !memory || (room.status !== 'active' && room.status !== 'finished')) return true
-    const { calledNumbers, hostCalledNumbers } = room
-    const isSame =
-      memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number)) &&
-      followed.called
-        .slice(0, calledNumbers.length)
-        .every((number) => followed.hostCalled.includes(number) === hostCalledNumbers.includes(number))
-    if (isSame) this.keep({ ...memory, numbers: longer(memory.numbers, calledNumbers) })
-    else this.blame('witness')
-    return isSame
+  /** Remembers the numbers that were shown, whether they are checked yet or not. */
+  private note({ status, calledNumbers }: SeenRoom): void {
+    const { memory } = this.known
+    if (!memory || !hasStarted(status)) return
+    const isSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
+    if (!isSame) this.blame('witness')
+    else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
+  }
+
+  /** Holds what the screen shows against what was checked. */
+  private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
+    const { evidence } = this.known
+    if (!evidence || !hasStarted(status)) return
+    const isSame = calledNumbers.every((number, i) => {
+      const call = evidence.calls[i]
+      return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
+    })
+    if (!isSame) this.blame('witness')
   }
 
   private keep(memory: DrawMemory): void {
-    this.state = { ...this.state, memory }
+    this.known = { ...this.known, memory }
     this.world.remember(memory)
   }
 
   private blame(fault: DrawFault): void {
-    this.tell({ fault: this.state.fault ?? fault, isVerified: false })
+    this.tell({ fault: this.known.fault ?? fault })
   }
 
   private tell(news: Partial<DrawState>): void {
-    this.state = { ...this.state, ...news }
-    if (this.state.fault) this.state = { ...this.state, isVerified: false }
-    this.world.changed(this.state)
+    this.known = { ...this.known, ...news }
+    if (this.known.fault) this.known = { ...this.known, isVerified: false }
+    this.world.changed(this.known)
   }
 }
 
-function sourcesOf({ called, hostCalled }: CallsSoFar): ReadonlyMap<number, CallSource> {
-  return new Map(called.map((number) => [number, hostCalled.includes(number) ? 'host' : 'draw']))
-}
-
-function longer(left: number[], right: readonly number[]): number[] {
-  return right.length > left.length ? [...right] : left
-}
+const hasStarted = (status: SeenRoom['status']) => status === 'active' || status === 'finished'

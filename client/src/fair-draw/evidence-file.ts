@@ -8,6 +8,6 @@ export async function saveEvidence({ roomId, evidence, memory }: DrawState): Pro
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `tambola-draw-${roomId}.json`
+  // The address is never taken back: some browsers read the file only after the click.
   link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,54 +1,72 @@
-import { useSyncExternalStore } from 'react'
-import type { ServerMessage } from '#shared/messages.ts'
-import { readSeat } from '../seat/stored-seat.ts'
-import { request } from '../server-state/request.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { RoomView } from '#shared/api.ts'
+import { queryClient } from '../server-state/query-client.ts'
+import { RequestError, request } from '../server-state/request.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
-import { type DrawState, DrawWatch } from './draw-watch.ts'
+import { type AnnouncedCall, type DrawState, DrawWatch, type DrawWorld } from './draw-watch.ts'
 import { takenEntropy } from './entropy.ts'
 
 /*
  * The one draw that this page watches, for whatever shows something of it. A page shows one room at a time; the room that
- * was named last is the one.
+ * was shown last is the one.
  */
 
-let watch: DrawWatch | null = null
-let state: DrawState | null = null
+let watched: { key: string; watch: DrawWatch } | null = null
 const listeners = new Set<() => void>()
 
-/** The watch on a room's draw, begun with the first that names the room. */
-export function watchDraw(roomId: string): DrawWatch {
-  if (watch && state?.roomId === roomId) return watch
-  const seat = readSeat()
-  const playerId = seat?.roomId === roomId ? seat.playerId : null
-  const who = playerId ?? 'watching'
-  const world = {
-    ask: (id: string) => request<unknown>('GET', `/api/rooms/${id}/draw`),
+/** Tries to get the evidence before giving up until the next change of the room. */
+const TRIES = 8
+
+/** Watches the draw of the room that a screen shows, for the player of this browser or for somebody who just looks on. */
+export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
+  useEffect(() => {
+    if (room) void watchOn(room, playerId).saw(room)
+  }, [room, playerId])
+}
+
+/** What is known of the draw of a room, if this page watches it. */
+export function useDrawState(roomId: string): DrawState | null {
+  const state = useSyncExternalStore(subscribe, () => watched?.watch.state ?? null)
+  return state?.roomId === roomId ? state : null
+}
+
+/** Passes on a call of a room that was announced to this page. */
+export function drawHeard(room: { roomId: string; epoch: string }, call: AnnouncedCall): void {
+  const state = watched?.watch.state
+  if (state?.roomId === room.roomId && state.epoch === room.epoch) void watched?.watch.heard(call)
+}
+
+function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): DrawWatch {
+  const who = playerId ?? epoch
+  const key = `${roomId} ${epoch} ${who}`
+  if (watched?.key === key) return watched.watch
+  const world: DrawWorld = {
+    ask: askForDraw,
     recall: () => recallDraw(roomId, who),
-    remember: (memory: Parameters<typeof rememberDraw>[2]) => rememberDraw(roomId, who, memory),
+    remember: (memory) => rememberDraw(roomId, who, memory),
     ownContribution: () => {
       const entropy = playerId && takenEntropy(playerId)
       return entropy ? { playerId, entropy } : null
     },
-    changed: (next: DrawState) => {
-      if (next.roomId !== roomId || watch !== begun) return
-      state = next
-      for (const listener of listeners) listener()
-    },
+    changed: tellListeners,
   }
-  const begun = new DrawWatch(roomId, world)
-  watch = begun
-  state = null
-  return begun
+  watched = { key, watch: new DrawWatch({ roomId, epoch }, world) }
+  tellListeners()
+  return watched.watch
 }
 
-/** What is known of the draw of this page's room, if anything. */
-export function useDrawState(): DrawState | null {
-  return useSyncExternalStore(subscribe, () => state)
+function askForDraw(roomId: string): Promise<unknown> {
+  return queryClient.fetchQuery<unknown>({
+    queryKey: ['draw', roomId],
+    queryFn: () => request('GET', `/api/rooms/${roomId}/draw`),
+    staleTime: 0,
+    gcTime: 0,
+    retry: (failures, error) => failures < TRIES && !(error instanceof RequestError && error.status === 404),
+  })
 }
 
-/** Passes on what came over the live line of the room. */
-export function drawHeard(message: ServerMessage): void {
-  if (message.type !== 'heartbeat' && watch && state?.roomId === message.roomId) void watch.heard(message)
+function tellListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,58 +1,54 @@
 import { Check, Download, Hourglass, X } from 'lucide-react'
-import { useEffect } from 'react'
+import type { RoomView } from '#shared/api.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import { checksOf, faultWords, type GameCheck } from '../fair-draw/checks.ts'
 import type { DrawState } from '../fair-draw/draw-watch.ts'
 import { saveEvidence } from '../fair-draw/evidence-file.ts'
-import { useDrawState, watchDraw } from '../fair-draw/fair-draw.ts'
-import { paths } from '../paths.ts'
+import { useDrawState, useDrawWatch } from '../fair-draw/fair-draw.ts'
+import { hostRoomPath, paths } from '../paths.ts'
+import { spacedRoom } from '../seat/room-words.ts'
+import { readSeat } from '../seat/stored-seat.ts'
+import { isSeated, useRoom } from '../server-state/room.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
+import { RoomNotFound } from './room-not-found.tsx'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: string }) {
-  const state = useDrawState()
-  useEffect(() => void watchDraw(roomId).look(), [roomId])
-  if (state?.roomId !== roomId || (!state.evidence && !state.fault)) {
-    return (
-      <Page title="Check this game">
-        <p>Looking at the draw of room {roomId}…</p>
-      </Page>
-    )
-  }
+  const { data, error } = useRoom(roomId)
+  const seat = readSeat()
+  const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
+  useDrawWatch(data?.room, isPlayer ? seat.playerId : null)
+  const state = useDrawState(roomId)
+  if (error?.status === 404) return <RoomNotFound />
   return (
-    <Page title="Check this game">
-      <p role="status" className="font-extrabold text-xl">
+    <Page title="Check this game" className="md:max-w-[40rem]">
+      <p className="text-ink-2">Room {spacedRoom(roomId)}</p>
+      <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
-      {state.commitment && <Seal commitment={state.commitment} />}
-      <ul className="flex flex-col gap-3">
-        {checksOf(state).map((check) => (
-          <CheckLine key={check.text} check={check} />
-        ))}
-      </ul>
-      <Card>
-        <h2 className="mb-2 font-extrabold text-xl">What this does not show</h2>
-        <p>
-          Nobody who plays or hosts could choose the numbers that were drawn. Whoever runs the server could have tried
-          many secret orders before the game began, and numbers that the host called came from the host.
-        </p>
-      </Card>
-      {state.evidence && (
-        <Button look="outline" onClick={() => void saveEvidence(state)}>
-          <Download aria-hidden size={20} /> Save the evidence
-        </Button>
+      {state?.memory && <Seal commitment={state.memory.commitment} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} />}
+      {isPlayer && (
+        <ButtonLink look="outline" to={placeIn(data.room)}>
+          Back to the game
+        </ButtonLink>
       )}
-      <ButtonLink to={paths.activeGame}>Back to the game</ButtonLink>
+      {!isPlayer && <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>}
     </Page>
   )
 }
 
-function headline({ fault, isVerified, evidence }: DrawState): string {
-  if (fault) return `This draw does not add up: ${faultWords(fault)}`
-  if (isVerified && evidence?.calls.length === 0) return 'This room closed before a number was drawn.'
-  return isVerified ? 'All of this draw is right.' : 'All is right so far. The rest can be checked when the game ends.'
+function placeIn({ id, status }: RoomView): string {
+  return status === 'waiting' ? hostRoomPath(id) : paths.activeGame
+}
+
+function headline(state: DrawState | null): string {
+  if (state?.fault) return `This draw does not add up: ${faultWords(state.fault)}`
+  if (!state?.evidence) return 'Looking at the draw…'
+  if (state.isVerified) return 'All of this draw is right.'
+  return 'All is right so far. The rest can be checked when the game is over.'
 }
 
 function Seal({ commitment }: { commitment: string }) {
@@ -62,12 +58,37 @@ function Seal({ commitment }: { commitment: string }) {
       <p aria-hidden className="text-4xl">
         {seal.map(({ emoji }) => emoji).join(' ')}
       </p>
-      <p>{seal.map(({ word }) => word).join(', ')}</p>
+      <p className="mt-1 font-bold">{seal.map(({ word }) => word).join(', ')}</p>
       <p className="mt-2 text-ink-2">
-        This is the seal on the box. Read it out: everybody in the game must see the same five pictures, from the first
-        minute to the last.
+        This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
+        pictures, from the first minute to the last.
       </p>
     </Card>
+  )
+}
+
+function Findings({ state }: { state: DrawState }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {checksOf(state).map((check) => (
+          <CheckLine key={check.text} check={check} />
+        ))}
+      </ul>
+      <Card>
+        <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
+        <p>
+          Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
+          but whoever runs it could look. And if that person plays too, he could have tried many dice of his own before
+          the start.
+        </p>
+      </Card>
+      {state.evidence && (
+        <Button onClick={() => void saveEvidence(state)}>
+          <Download aria-hidden size={20} /> Save the evidence
+        </Button>
+      )}
+    </>
   )
 }
 

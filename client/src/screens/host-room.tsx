@@ -1,6 +1,9 @@
 import { Tv } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { SealLink } from '../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
@@ -19,6 +22,7 @@ import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toast-queue.ts'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import './host-room.css'
+import { RoomNotFound } from './room-not-found.tsx'
 
 /** The room while friends come in. The host starts the game here; a guest who came back waits here. */
 export function HostRoom({ roomId }: { roomId: string }) {
@@ -28,6 +32,8 @@ export function HostRoom({ roomId }: { roomId: string }) {
   const room = useRoom(roomId)
   const startSelection = useStartTicketSelection()
   const socket = useRoomSocket(roomId, player)
+  const isInRoom = player !== null && room.data !== undefined && isSeated(room.data, player)
+  useDrawWatch(room.data?.room, isInRoom ? player.playerId : null)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -57,13 +63,17 @@ export function HostRoom({ roomId }: { roomId: string }) {
 
   return (
     <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room">
+      <DrawWarning roomId={roomId} />
       <div className="flex items-center justify-between gap-2">
         <Badge tone="gold">
           <span className="host-room-pulse" aria-hidden /> Waiting for Players
         </Badge>
         <RoomLine socket={socket} isPollFailing={room.failureCount > 0} />
       </div>
-      <RoomCard roomId={roomId} />
+      <div className="flex flex-col gap-3">
+        <RoomCard roomId={roomId} />
+        <SealLink roomId={roomId} />
+      </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
@@ -94,17 +104,6 @@ export function HostRoom({ roomId }: { roomId: string }) {
           </Button>
         </div>
       )}
-    </Page>
-  )
-}
-
-function RoomNotFound() {
-  return (
-    <Page title="Room Not Found">
-      <p>This room may have closed.</p>
-      <ButtonLink look="outline" to={paths.dashboard}>
-        Back to Home
-      </ButtonLink>
     </Page>
   )
 }

@@ -25,7 +25,7 @@ export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripP
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
-        <NumberToken number={currentNumber} />
+        <NumberToken room={room} />
         <div className="caller-text">
           <p className="caller-line">
             {currentNumber === null

@@ -1,16 +1,17 @@
-import { lobbyPath } from '#client/paths.ts'
+import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/api.ts'
 import './panels.css'
 
 interface GameOverProps {
+  roomId: string
   winners: readonly WinnerView[]
   isHost: boolean
   onHome(): void
 }
 
 /** Shown above a finished game, which stays readable below. */
-export function GameOver({ winners, isHost, onHome }: GameOverProps) {
+export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
   return (
     <section className="game-over" aria-label="Game over">
       <p className="text-2xl font-extrabold">Game over. What a game!</p>
@@ -32,6 +33,9 @@ export function GameOver({ winners, isHost, onHome }: GameOverProps) {
         <Button look={isHost ? 'outline' : 'primary'} onClick={onHome}>
           Back to Home
         </Button>
+        <ButtonLink to={checkGamePath(roomId)} className="min-h-12">
+          Check this game
+        </ButtonLink>
       </div>
     </section>
   )

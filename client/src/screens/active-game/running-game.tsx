@@ -3,6 +3,9 @@ import { useLocation } from 'wouter'
 import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { SealLink } from '../../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../../fair-draw/fair-draw.ts'
 import { ConnectionBanner } from '../../features/connection/connection-banner.tsx'
 import { useResync } from '../../features/connection/use-resync.ts'
 import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
@@ -82,6 +85,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     hear(message)
     toastReconnection(message)
   })
+  useDrawWatch(room, me.id)
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, room.calledNumbers, poll.lastAt)
   useWakeLock(!isOver)
@@ -140,11 +144,12 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <a href="#ticket-1" className="skip-link">
         Skip to tickets
       </a>
+      <DrawWarning roomId={room.id} />
       <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
       <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
-      {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
+      {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
       <TakeOver room={room} me={me} />
       <Tabs
         label="Game"
@@ -212,6 +217,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
           },
         ]}
       />
+      <SealLink roomId={room.id} />
       {!isOver && (
         <GameBar
           calling={canCall ? calling : null}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { RoomView, WinnerView } from '#shared/api.ts'
 import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
 import { NumberToken } from '../../features/game/number-token.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -23,8 +24,10 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
-        <p className="tv-room">Room {spacedRoom(room.id)}</p>
-        <NumberToken number={currentNumber} />
+        <p className="tv-room">
+          Room {spacedRoom(room.id)} <DrawSeal roomId={room.id} />
+        </p>
+        <NumberToken room={room} />
         <p className="tv-line" data-garland={garland !== undefined || undefined}>
           {garland ??
             (isOver
