@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { bendEvidence } from './bent-server.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
+import { atTheDashboard, callNext, callOwn, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
 
 export interface Stop {
   page: Page
@@ -63,13 +64,11 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await joinGame(dadi, roomId)
   await dadi.page.getByText('No need to tap anything').waitFor()
   await screen(dadi.page, 'selection')
-  const others = []
-  for (const name of ['Ravi Kumar', 'Meena']) {
-    const other = await atHome(name)
-    await joinGame(other, roomId)
-    others.push(other)
-  }
+  const ravi = await atHome('Ravi Kumar')
+  const meena = await atHome('Meena')
+  for (const other of [ravi, meena]) await joinGame(other, roomId)
   await asha.page.getByText('Meena').first().waitFor()
+  await asha.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await screen(asha.page, 'host-room')
   await visit(dadi, '/waiting', 'waiting')
   await visit(dadi, `/host/${roomId}`, 'host-room-guest')
@@ -77,6 +76,7 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   const tv = await atHome('The TV')
   await tv.page.goto(`${server.url}/tv/${roomId}`)
   await tv.page.getByText('Dadi').waitFor()
+  await tv.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
   await dadi.page.goto(`${server.url}/ticket-selection`)
@@ -116,5 +116,25 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await game(asha.page, 'offline')
   await asha.context.setOffline(false)
   await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
-  for (const { context } of [asha, dadi, tv, ...others]) await context.close()
+
+  await asha.page.getByRole('tab', { name: 'My Tickets' }).click()
+  await callOwn(asha, calls)
+  await game(asha.page, 'game-host-called')
+  await look({ page: tv.page, name: 'tv-host-called', kind: 'tv' })
+  await visit(meena, `/check/${roomId}`, 'check-game')
+  await bendEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
+  await ravi.page.goto(`${server.url}/active-game`)
+  await ravi.page.getByRole('alert').waitFor()
+  await game(ravi.page, 'draw-warning')
+  await visit(ravi, `/check/${roomId}`, 'check-game-fault')
+  await asha.page.getByRole('tab', { name: 'All Players' }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
+  await asha.page.getByRole('tab', { name: 'My Tickets' }).click()
+  await game(asha.page, 'game-over')
+  await meena.page.getByText('All of this draw is right.').waitFor()
+  await screen(meena.page, 'check-game-over')
+  await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
+  for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
 }

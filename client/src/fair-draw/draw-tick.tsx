@@ -14,7 +14,8 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
   if (isHostCalled) {
     return (
       <span className="draw-tick" data-host>
-        <Hand aria-hidden /> <span className="draw-tick-words">Called by host</span>
+        <Hand aria-hidden />
+        <span className="draw-tick-words">Called by host</span>
       </span>
     )
   }

@@ -20,7 +20,7 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
 export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripProps) {
   const settings = useSettings()
-  const { currentNumber, calledNumbers, audioAnnouncement } = room
+  const { currentNumber, calledNumbers, hostCalledNumbers, audioAnnouncement } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
@@ -43,6 +43,11 @@ export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripP
             </p>
           )}
         </div>
+        {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <p className="caller-source" aria-hidden>
+            Called by host
+          </p>
+        )}
         {garland && <p className="caller-garland">{garland}</p>}
       </div>
     </div>
