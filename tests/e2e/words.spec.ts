@@ -78,6 +78,13 @@ const WORDS: Record<string, string[]> = {
   leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
+  'game-host-called': ['Called by host'],
+  'tv-host-called': ['Called by host'],
+  'check-game': ['Check this game', 'All is right so far.', 'Yours is among them.', 'What this cannot show'],
+  'draw-warning': ['This draw does not add up.', 'See what is wrong'],
+  'check-game-fault': ['This draw does not add up: a call is missing', 'Save the evidence'],
+  'game-over': ['Game over. What a game!', 'Check this game', 'Back to Home'],
+  'check-game-over': ['All of this draw is right.', 'Called by the host instead:', 'Back to the game'],
 }
 
 let server: BuiltServer
