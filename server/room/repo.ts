@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
+import { CALLER_SILENT_MS } from '#shared/limits.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Changes, TicketChange } from './decision.ts'
@@ -41,11 +42,19 @@ export async function loadVersion(db: Db, roomId: string): Promise<Versioned | n
   return row ?? null
 }
 
-/** The same of many rooms in one query. Rooms that are gone are missing. */
-export async function loadVersions(db: Db, roomIds: string[]): Promise<Map<string, Versioned>> {
-  const { id, epoch, version } = gameRooms
+/** How a room stands, for those who watch it. */
+export interface RoomStanding extends Versioned {
+  /** Nothing was heard of whoever calls the numbers for a while. */
+  isCallerAway: boolean
+}
+
+/** How many rooms stand, in one query. Rooms that are gone are missing. */
+export async function loadStandings(db: Db, roomIds: string[]): Promise<Map<string, RoomStanding>> {
+  const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
+  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
+    < clock_timestamp() - make_interval(secs => ${CALLER_SILENT_MS / 1000})`
   const rows = await db
-    .select({ id, epoch, version })
+    .select({ id, epoch, version, isCallerAway })
     .from(gameRooms)
     .where(eq(id, sql`any(${sql.param(roomIds)})`))
   return new Map(rows.map((row) => [row.id, row]))

@@ -17,7 +17,7 @@ test('offline and back: marks made meanwhile arrive, and what was called meanwhi
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
   await joinGame(dadi, roomId)
-  await expect(asha.page.getByText('Dadi').first()).toBeVisible()
+  await expect(asha.page.getByText('Dadi', { exact: true }).first()).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await dadi.page.waitForURL(/active-game/)
   const ticket = await ticketOf(dadi)

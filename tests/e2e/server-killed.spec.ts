@@ -18,7 +18,7 @@ test('a server killed in the middle of a game loses nothing, and the browsers ca
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   const roomId = await hostGame(asha)
   await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi')).toBeVisible()
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
   const ticket = await ticketOf(ravi)

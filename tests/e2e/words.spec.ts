@@ -78,8 +78,8 @@ const WORDS: Record<string, string[]> = {
   leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
-  'game-host-called': ['Called by host'],
-  'tv-host-called': ['Called by host'],
+  'game-won': ['Called by host'],
+  'tv-over': ['Called by host'],
   'check-game': ['Check this game', 'All is right so far.', 'Yours is among them.', 'What this cannot show'],
   'draw-warning': ['This draw does not add up.', 'See what is wrong'],
   'check-game-fault': ['This draw does not add up: a call is missing', 'Save the evidence'],
@@ -209,7 +209,7 @@ test('claims are refused in the right words, a win is told to everybody, and its
   const { page } = asha
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
   await joinGame(dadi, roomId)
-  await expect(page.getByText('Dadi').first()).toBeVisible()
+  await expect(page.getByText('Dadi', { exact: true }).first()).toBeVisible()
   await withFirstFive(asha)
   await toast(page, 'Number Marked', 'on ticket 1')
 

@@ -1,7 +1,20 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { bendEvidence } from './bent-server.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atTheDashboard, callNext, callOwn, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  cell,
+  claim,
+  hostGame,
+  joinGame,
+  mark,
+  type PlayerAtScreen,
+  ticketOf,
+} from './players-at-screens.ts'
+
+const GAME_OVER = 'Game over. What a game!'
 
 export interface Stop {
   page: Page
@@ -67,7 +80,7 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   const ravi = await atHome('Ravi Kumar')
   const meena = await atHome('Meena')
   for (const other of [ravi, meena]) await joinGame(other, roomId)
-  await asha.page.getByText('Meena').first().waitFor()
+  await asha.page.getByText('Meena', { exact: true }).first().waitFor()
   await asha.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await screen(asha.page, 'host-room')
   await visit(dadi, '/waiting', 'waiting')
@@ -77,7 +90,7 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await screen(dadi.page, 'dashboard-resume')
   const tv = await atHome('The TV')
   await tv.page.goto(`${server.url}/tv/${roomId}`)
-  await tv.page.getByText('Dadi').waitFor()
+  await tv.page.getByText('Dadi', { exact: true }).waitFor()
   await tv.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
@@ -119,24 +132,41 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await asha.context.setOffline(false)
   await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
 
-  await asha.page.getByRole('tab', { name: 'My Tickets' }).click()
-  await callOwn(asha, calls)
-  await game(asha.page, 'game-host-called')
-  await look({ page: tv.page, name: 'tv-host-called', kind: 'tv' })
+  await winFirstFive(asha, roomId)
+  await game(asha.page, 'game-won')
   await visit(meena, `/check/${roomId}`, 'check-game')
   await bendEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
   await ravi.page.goto(`${server.url}/active-game`)
-  await ravi.page.getByRole('alert').waitFor()
+  await ravi.page.getByText('This draw does not add up.').waitFor()
   await game(ravi.page, 'draw-warning')
   await visit(ravi, `/check/${roomId}`, 'check-game-fault')
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await asha.page.getByRole('button', { name: 'End Game' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
-  await asha.page.getByRole('tab', { name: 'My Tickets' }).click()
-  await game(asha.page, 'game-over')
+  await dadi.page.getByText(GAME_OVER).waitFor()
+  await game(dadi.page, 'game-over')
+  await asha.page.getByText(GAME_OVER).waitFor()
+  await game(asha.page, 'winners')
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')
   await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
+}
+
+/** Calls what is missing of the first five numbers, as a host may, marks them and claims. */
+async function winFirstFive(host: PlayerAtScreen, roomId: string): Promise<void> {
+  const ticket = await ticketOf(host)
+  const line = numbersOf(ticket).slice(0, 5)
+  const call = new URL(`/api/rooms/${roomId}/call-number`, host.page.url()).href
+  await host.page.getByRole('tab', { name: 'My Tickets' }).click()
+  for (const number of line) {
+    // Again while it is too soon for the next number.
+    await expect(async () => {
+      const called = await host.page.request.post(call, { data: { number } })
+      expect([200, 409]).toContain(called.status())
+    }).toPass()
+    if ((await cell(host, number).getAttribute('aria-pressed')) !== 'true') await mark(host, ticket, number)
+  }
+  await claim(host, 'First Five')
+  await host.page.getByRole('button', { name: 'Share my win' }).waitFor()
 }

@@ -16,6 +16,8 @@ const world = {
 
 export interface RoomSocket {
   status: SocketStatus
+  /** The server has heard nothing of whoever calls the numbers for a while. */
+  isCallerAway: boolean
   /** Starts over at once, unless the line is up. */
   retry(): void
 }
@@ -30,6 +32,7 @@ export function useRoomSocket(
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
+  const [isCallerAway, setIsCallerAway] = useState(false)
   const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
@@ -55,7 +58,8 @@ export function useRoomSocket(
           if (message.type === 'number_called') {
             drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
           }
-          if (message.type !== 'heartbeat') heard(message)
+          if (message.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
+          else heard(message)
         },
         status: (now) => {
           noteLine(liveLine, now === 'live')
@@ -81,5 +85,5 @@ export function useRoomSocket(
   }, [roomId, playerId, isHost])
 
   const retry = useCallback(() => line.current?.retryNow(), [])
-  return { status, retry }
+  return { status, isCallerAway, retry }
 }

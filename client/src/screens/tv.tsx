@@ -4,6 +4,7 @@ import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
+import { useCallerNote } from '../features/game/use-caller-note.ts'
 import { useGarland } from '../features/game/use-garland.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { useGameState } from '../server-state/game-state.ts'
@@ -31,12 +32,14 @@ export function Tv({ roomId }: { roomId: string }) {
     winners,
     onWinner: hangGarland,
   })
-  useRoomSocket(roomId, null, hear)
+  const { isCallerAway } = useRoomSocket(roomId, null, hear)
   useDrawWatch(data?.gameState.room, null)
   useWakeLock(true)
   const voice = useVoiceState()
   const room = data?.gameState.room
   const number = room?.currentNumber ?? null
+  const caller = data?.gameState.players.find(({ id, isHost }) => (room?.callerId ? id === room.callerId : isHost))
+  const note = useCallerNote(caller?.name ?? 'The host', roomId, isCallerAway && room?.status === 'active')
 
   useEffect(() => {
     document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
@@ -48,8 +51,8 @@ export function Tv({ roomId }: { roomId: string }) {
     <main className="tv" data-theme="dark">
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
-      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />}
-      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland} />}
+      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
+      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland ?? note} />}
       {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
       {!room && (
         <p role="status" className="tv-loading">
