@@ -16,6 +16,7 @@ const listeners = new Set<() => void>()
 
 /** Tries to get the evidence before giving up until the next change of the room. */
 const TRIES = 8
+let asked = 0
 
 /** Watches the draw of the room that a screen shows, for the player of this browser or for somebody who just looks on. */
 export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
@@ -57,7 +58,8 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
 
 function askForDraw(roomId: string): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
-    queryKey: ['draw', roomId],
+    // Never the answer to an earlier question, which may know less than the screen shows by now.
+    queryKey: ['draw', roomId, asked++],
     queryFn: () => request('GET', `/api/rooms/${roomId}/draw`),
     staleTime: 0,
     gcTime: 0,
