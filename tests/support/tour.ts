@@ -14,8 +14,6 @@ import {
   ticketOf,
 } from './players-at-screens.ts'
 
-const GAME_OVER = 'Game over. What a game!'
-
 export interface Stop {
   page: Page
   /** The screen and its state, in a few words. */
@@ -143,9 +141,9 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await asha.page.getByRole('button', { name: 'End Game' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-  await dadi.page.getByText(GAME_OVER).waitFor()
+  await dadi.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(dadi.page, 'game-over')
-  await asha.page.getByText(GAME_OVER).waitFor()
+  await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(asha.page, 'winners')
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')

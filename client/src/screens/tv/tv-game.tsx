@@ -25,9 +25,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
-        <p className="tv-room">
-          Room {spacedRoom(room.id)} <DrawSeal roomId={room.id} />
-        </p>
+        <p className="tv-room">Room {spacedRoom(room.id)}</p>
         <NumberToken room={room} />
         <p className="tv-line" data-garland={garland !== undefined || undefined}>
           {garland ??
@@ -46,7 +44,10 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
           ))}
         </p>
         <p className="tv-count">
-          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+          <span>
+            Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+          </span>
+          <DrawSeal roomId={room.id} />
         </p>
         <ul className="tv-winners" aria-label="Winners">
           {winners.map(({ id, pattern, playerName }) => (
