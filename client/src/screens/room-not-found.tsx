@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** In place of a room that nobody opened or that is gone. */
+/** In place of a room that does not exist, or no longer. */
 export function RoomNotFound() {
   return (
     <Page title="Room Not Found">
