@@ -132,12 +132,17 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
 
   await winFirstFive(asha, roomId)
   await game(asha.page, 'game-won')
-  await visit(meena, `/check/${roomId}`, 'check-game')
+  const check = async ({ page }: PlayerAtScreen, name: string) => {
+    await page.goto(`${server.url}/check/${roomId}`)
+    await page.getByRole('button', { name: 'Save the evidence' }).waitFor()
+    await screen(page, name)
+  }
+  await check(meena, 'check-game')
   await bendEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
   await ravi.page.goto(`${server.url}/active-game`)
   await ravi.page.getByText('This draw does not add up.').waitFor()
   await game(ravi.page, 'draw-warning')
-  await visit(ravi, `/check/${roomId}`, 'check-game-fault')
+  await check(ravi, 'check-game-fault')
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await asha.page.getByRole('button', { name: 'End Game' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()

@@ -15,8 +15,10 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below. */
 export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
-  // The news must not come where nobody looks.
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
+    scrollTo(0, 0)
+  }, [])
   return (
     <section className="game-over" aria-label="Game over">
       <p className="text-2xl font-extrabold">{GAME_OVER}</p>
