@@ -1,9 +1,9 @@
-import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { backUp, listBackups } from '../../server/db/backups.ts'
+import { backUp, backUpIfDue, listBackups } from '../../server/db/backups.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
 import { createRoom } from '../../server/room/create.ts'
@@ -69,6 +69,18 @@ test('the last six copies are kept, and one that failed is none', async () => {
   for (let hour = 0; hour < 9; hour++) await backUp(dataDir, copy, new Date(Date.UTC(2026, 0, 1, hour)))
   const failing = () => Promise.reject(new Error('disk full'))
   await expect(backUp(dataDir, failing, new Date(Date.UTC(2026, 0, 2)))).rejects.toThrow('disk full')
+  expect(readdirSync(join(dataDir, 'backups')).length, 'nothing half made is left').toBe(6)
   const names = (await listBackups(dataDir)).map((path) => path.slice(path.lastIndexOf('/') + 1))
   expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
+})
+
+test('a copy is due every hour, unless the disk is nearly full', async () => {
+  const dataDir = newFolder()
+  const copied: number[] = []
+  for (let minute = 0; minute <= 300; minute += 5) {
+    const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
+    const path = await backUpIfDue(dataDir, async () => new Blob(['a copy']), { isLow: () => minute > 200 }, now)
+    if (path) copied.push(minute)
+  }
+  expect(copied).toEqual([0, 60, 120, 180])
 })
