@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
+import { calls } from './calls.ts'
 import { fanOut } from './fan-out.ts'
 import type { Row } from './harness/contest.ts'
 import { SIZES, type Size } from './harness/size.ts'
@@ -16,6 +17,7 @@ import { tickets } from './tickets.ts'
 const BENCHES: Record<string, (size: Size) => Promise<Row[]>> = {
   polls,
   'fan-out': fanOut,
+  calls,
   memory,
   tickets,
 }

@@ -35,6 +35,7 @@ export async function startGameServer(databaseUrl: string, env: Record<string, s
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SESSION_SECRET: 'only for this benchmark',
+    ADMIN_CODE: 'only for this benchmark',
     RATE_LIMITS: 'off',
     CALL_COOLDOWN_MS: '0',
     LOG_LEVEL: 'warn',
