@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Pool } from 'pg'
 import type { QueryPool } from '../db/open.ts'
+import { SessionStore } from './session-store.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -21,8 +21,7 @@ export function sessionHandler(options: { pool: QueryPool; secret: string; secur
   handler: RequestHandler
   close(): void
 } {
-  const Store = connectPgSimple(session)
-  const store = new Store({
+  const store = new SessionStore({
     // The store asks for a whole pool and uses its query function, which the embedded database has too.
     pool: options.pool as Pool,
     tableName: 'sessions',

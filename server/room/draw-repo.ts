@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallProof } from '#shared/game/draw/calls.ts'
 import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
@@ -85,22 +84,17 @@ export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
     .where(eq(draws.roomId, roomId))
 }
 
-/** Writes the proof of a call with whatever statement follows, so that it costs no trip to the database of its own. */
-export function withCallProof(
-  tx: Tx,
-  roomId: string,
-  call: (CallProof & { seq: number }) | undefined,
-): Pick<Tx, 'update'> {
-  if (!call) return tx
-  const { seq } = drawCalls
-  return tx.with(
-    tx.$with('proven').as(
-      tx
-        .insert(drawCalls)
-        .values({ roomId, ...call })
-        .returning({ seq }),
-    ),
-  )
+/** Writes the proof of a call with whatever statement is prepared, so that it costs no trip to the database of its own. */
+export function withCallProof(tx: Tx, isProven: boolean): Pick<Tx, 'update'> {
+  if (!isProven) return tx
+  const values = {
+    roomId: sql.placeholder('roomId'),
+    seq: sql.placeholder('seq'),
+    position: sql.placeholder('position'),
+    salt: sql.placeholder('salt'),
+    skipped: sql.placeholder('skipped'),
+  }
+  return tx.with(tx.$with('proven').as(tx.insert(drawCalls).values(values).returning({ seq: drawCalls.seq })))
 }
 
 /** The public side of a room's draw. */

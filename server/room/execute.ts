@@ -11,7 +11,8 @@ import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
 import { orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
-import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
+import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, stateOf } from './repo.ts'
+import { saveRoom } from './save.ts'
 import { seatMadeBy } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
@@ -61,8 +62,8 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const actor = command.type === 'join' ? null : await actorOf(tx, locked.row, seats, session, command)
-  const everybody = PLAYERS_NEEDED[command.type] === 'all'
-  const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
+  const acting = PLAYERS_NEEDED[command.type] === 'actor' && seats.find(({ player }) => player.id === actor?.playerId)
+  const players = acting ? [acting.player] : await loadPlayers(tx, roomId)
   const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
   const decision = decide(stateOf(locked.row, players, wins), actor, command, {
     now: locked.now,
@@ -85,7 +86,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
     })
   }
   const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session, seatRequest)
+  const room = await saveRoom(tx, locked, changes, events.length, session, seatRequest)
   await countToday(tx, countsOf(changes, players))
   const messages = events.map(
     (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
