@@ -11,21 +11,23 @@ export type WinnerRow = typeof winners.$inferSelect
 export type SeatRow = typeof seats.$inferSelect
 type WinnerWithoutPicture = Omit<WinnerRow, 'screenshot'>
 
-/** A locked room with the database's time in milliseconds, read after the lock was granted. */
-export interface LockedRoom {
+/** A room with the database's time in milliseconds at which it was read. */
+export interface LoadedRoom {
   row: RoomRow
   now: number
 }
 
 /** Locks a room until the transaction ends. Joins of others may still check their foreign key against it. */
-export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
+export async function lockRoom(tx: Tx, roomId: string): Promise<LoadedRoom | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ? { row: locked.row, now: Math.floor(Number(locked.now)) } : null
 }
 
+const clock = sql<string>`extract(epoch from clock_timestamp()) * 1000`
+
 const roomLocked = prepared((tx) =>
   tx
-    .select({ row: gameRooms, now: sql<string>`extract(epoch from clock_timestamp()) * 1000` })
+    .select({ row: gameRooms, now: clock })
     .from(gameRooms)
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .for('no key update')
@@ -131,6 +133,30 @@ const seatsConcerned = prepared((tx) => {
       ),
     )
     .prepare('seats_concerned')
+})
+
+/** All that a call depends on, in one statement: the room and the session's seats in it. */
+export async function loadForCall(
+  db: Db,
+  roomId: string,
+  session: string,
+): Promise<{ room: LoadedRoom; seats: SeatedPlayer[] } | null> {
+  const found = await roomForCall(db).execute({ roomId, session })
+  const [first] = found
+  if (!first) return null
+  const seats = found.flatMap(({ seat, player }) => (seat && player ? [{ seat, player }] : []))
+  return { room: { row: first.row, now: Math.floor(Number(first.now)) }, seats }
+}
+
+const roomForCall = prepared((on) => {
+  const session = sql.placeholder('session')
+  return on
+    .select({ row: gameRooms, now: clock, seat: seats, player: players })
+    .from(gameRooms)
+    .leftJoin(seats, or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
+    .leftJoin(players, and(eq(players.id, seats.playerId), eq(players.roomId, gameRooms.id)))
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('room_for_call')
 })
 
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {

@@ -1,5 +1,5 @@
 import type { RoomState } from '#shared/game/types.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
@@ -19,7 +19,7 @@ export function namedBy(command: Command): { playerId?: string | undefined; name
  * it back by acting.
  */
 export async function actorOf(
-  tx: Tx,
+  tx: Db | Tx,
   room: Pick<RoomState, 'callerId'>,
   seats: SeatedPlayer[],
   session: string,
@@ -53,7 +53,7 @@ function seatOf(seats: SeatedPlayer[], session: string, playerId: string): Seate
 /** How the sender of a join stands to the seat that has the name. */
 export async function seatOfName(
   presence: Presence,
-  tx: Tx,
+  tx: Db | Tx,
   seats: SeatedPlayer[],
   session: string,
   name: string,
