@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Line } from './clients/sender.ts'
 import { type Child, startChild } from './harness/child.ts'
 import { contest, type Row, rowsOf } from './harness/contest.ts'
-import { providePostgres, startGameServer } from './harness/game-server.ts'
+import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
 import { cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
@@ -60,8 +59,8 @@ async function ourGames(
 
 async function prototype(database: string, count: number): Promise<Caller> {
   const rooms = Array.from({ length: count }, (_, i) => String(100_000 + i))
-  await run(database, `create table rooms (id text primary key, version int not null, called_numbers jsonb not null)`)
-  await run(database, `insert into rooms select (100000 + i)::text, 1, '[]' from generate_series(0, ${count - 1}) i`)
+  await runIn(database, `create table rooms (id text primary key, version int not null, called_numbers jsonb not null)`)
+  await runIn(database, `insert into rooms select (100000 + i)::text, 1, '[]' from generate_series(0, ${count - 1}) i`)
   const server = startChild(benchFile('servers/bare-call.ts'), { DATABASE_URL: database })
   const port = await server.ask<number>({ do: 'port' })
   const bodies = Array.from({ length: CALLS_PER_ROOM }, (_, i) => ({ number: i + 1 }))
@@ -82,7 +81,7 @@ async function withListeners({ name, server, port, rooms, lines, reset, database
   const sender = startChild(benchFile('clients/sender.ts'))
   await listeners.ask({ do: 'open', port, rooms, sockets: rooms.length * PLAYERS, kind: 'ws' })
   const measure = async () => {
-    await run(database, reset)
+    await runIn(database, reset)
     const [heardBefore, before] = [await listeners.ask<number>({ do: 'heard' }), await server.cpuMs()]
     const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: ROOMS_AT_ONCE })
     const cpuMs = (await server.cpuMs()) - before
@@ -95,10 +94,4 @@ async function withListeners({ name, server, port, rooms, lines, reset, database
     await Promise.all([server, listeners, sender].map((child) => child.stop()))
   }
   return { name, measure, leave }
-}
-
-async function run(database: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  await client.query(statements).finally(() => client.end())
 }

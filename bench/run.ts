@@ -5,6 +5,7 @@ import { fanOut } from './fan-out.ts'
 import type { Row } from './harness/contest.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
+import { marks } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
 import { tickets } from './tickets.ts'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, (size: Size) => Promise<Row[]>> = {
   polls,
   'fan-out': fanOut,
   calls,
+  marks,
   memory,
   tickets,
 }

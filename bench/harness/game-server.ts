@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -24,6 +25,13 @@ export async function providePostgres(): Promise<BenchPostgres> {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('This needs a Postgres: install one, or name one in TEST_DATABASE_URL.')
   return { database: async () => (await freshDatabase(postgres.url)).url, stop: postgres.stop }
+}
+
+/** Runs statements on a database as nobody's server. */
+export async function runIn(database: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
 }
 
 /** Starts the built server on a database and waits until it can serve. */

@@ -11,6 +11,8 @@ export interface Size {
   idleSockets: number
   /** Rooms of the comparison of calls. */
   callRooms: number
+  /** Rooms of 50 whose players mark. */
+  markRooms: number
   /** Rooms of 50 in the game of many rooms, and its length. */
   gameRooms: number
   gameSeconds: number
@@ -24,7 +26,8 @@ export const SIZES: Record<string, Size> = {
     seconds: 2,
     sockets: 1000,
     idleSockets: 2000,
-    callRooms: 10,
+    callRooms: 20,
+    markRooms: 3,
     gameRooms: 20,
     gameSeconds: 20,
     tickets: 100_000,
@@ -35,6 +38,7 @@ export const SIZES: Record<string, Size> = {
     sockets: 5000,
     idleSockets: 5000,
     callRooms: 40,
+    markRooms: 8,
     gameRooms: 200,
     gameSeconds: 60,
     tickets: 1_000_000,

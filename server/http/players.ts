@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { ConfirmAnswer, PlayerAnswer } from '#shared/api.ts'
 import { confirmTicketsBody, markBody } from '#shared/api.ts'
 import { RefusedError } from '../errors.ts'
@@ -9,7 +9,9 @@ import { loadPlayer } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { playerView } from '../room/views.ts'
 import { sessionHash } from './session.ts'
-import { body, playerId } from './validate.ts'
+import { body, checked, playerId } from './validate.ts'
+
+type Act = (deps: MarkDeps, session: string | null, tap: Tap) => Promise<Marked>
 
 interface Reads {
   snapshots: Snapshots
@@ -46,18 +48,21 @@ export function playerCommands(deps: GateDeps & Reads): Router {
   return router
 }
 
-function tapRoute(
-  deps: MarkDeps & Reads,
-  act: (deps: MarkDeps, session: string | null, tap: Tap) => Promise<Marked>,
-): RequestHandler {
-  return async (request: Request, response) => {
-    const tap: Tap = { playerId: playerId(request.params.id), ...body(request, markBody) }
-    const { player, room } = await act(deps, sessionHash(request), tap)
-    deps.snapshots.refresh(room.id)
-    response.json({
-      player: playerView(player),
-      epoch: room.epoch,
-      version: room.version,
-    } satisfies PlayerAnswer)
+function tapRoute(deps: MarkDeps & Reads, act: Act): RequestHandler {
+  return async (request, response) => {
+    response.json(await tap(deps, act, playerId(request.params.id), sessionHash(request), request.body ?? {}))
   }
+}
+
+/** A tap on a ticket by whoever holds the session. */
+export async function tap(
+  deps: MarkDeps & Reads,
+  act: Act,
+  playerId: string,
+  session: string | null,
+  given: unknown,
+): Promise<PlayerAnswer> {
+  const { player, room } = await act(deps, session, { playerId, ...checked(markBody, given) })
+  deps.snapshots.refresh(room.id)
+  return { player: playerView(player), epoch: room.epoch, version: room.version }
 }
