@@ -2,8 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { AdminCode } from './admin/code.ts'
-import { adminRoutes } from './http/admin.ts'
+import { type AdminRoutesDeps, adminRoutes } from './http/admin.ts'
 import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
 import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -18,8 +17,7 @@ import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 
-export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps {
-  adminCode: AdminCode
+export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps, AdminRoutesDeps {
   log: Logger
   session: RequestHandler
   lookups: Lookups

@@ -115,6 +115,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pollPace: load.pollAfter,
     log,
     session: session.handler,
+    seats,
     adminCode: code,
     adBoard: new AdBoard(db),
     store,

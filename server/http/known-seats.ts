@@ -21,4 +21,9 @@ export class KnownSeats {
     if (this.byCookie.size >= MOST_KEPT && oldest !== undefined) this.byCookie.delete(oldest)
     this.byCookie.set(cookie, { session, until: performance.now() + KEPT_MS })
   }
+
+  /** The cookie's session is no more. */
+  forget(cookie: string | undefined): void {
+    if (cookie !== undefined) this.byCookie.delete(cookie)
+  }
 }
