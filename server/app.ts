@@ -12,10 +12,12 @@ import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostTools } from './http/host-tools.ts'
 import { countMisses, type Lookups, lookupGate } from './http/lookups.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
+import type { Metrics } from './metrics.ts'
 
 export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps, AdminRoutesDeps {
   log: Logger
@@ -25,6 +27,8 @@ export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps,
   pages: RequestHandler
   publicOrigin: string | undefined
   trustProxy: number
+  metrics: Metrics
+  metricsToken: string | undefined
   isStopping(): boolean
   isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
@@ -42,6 +46,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps))
   app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
+  app.use(metricsRoutes(deps.metrics, deps.metricsToken))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/objects', objectRoutes(deps))
   app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))

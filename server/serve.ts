@@ -18,6 +18,7 @@ import { guardedHostName, guardLookups } from './http/lookups.ts'
 import { pollHandler } from './http/polls.ts'
 import { quickCommands } from './http/quick-commands.ts'
 import { sessionHandler } from './http/session.ts'
+import { Metrics } from './metrics.ts'
 import { openStore } from './objects/open.ts'
 import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
@@ -96,8 +97,13 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   })
   let stopping = false
   const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
+  const metrics = new Metrics()
+  if (env.METRICS_TOKEN) {
+    metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
+  }
   const gate = {
     db,
+    watch: metrics.watch,
     bus,
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
@@ -128,6 +134,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     publicOrigin,
     trustProxy,
     contentSecurityPolicy: pages.built,
+    metrics,
+    metricsToken: env.METRICS_TOKEN,
     isStopping,
     isDiskLow,
   })

@@ -16,6 +16,8 @@ export interface Size {
   /** Rooms of 50 in the game of many rooms, and its length. */
   gameRooms: number
   gameSeconds: number
+  /** Rooms of 50 that two processes share while Redis dies. */
+  redisRooms: number
   /** Tickets whose validity is checked. */
   tickets: number
 }
@@ -30,6 +32,7 @@ export const SIZES: Record<string, Size> = {
     markRooms: 3,
     gameRooms: 20,
     gameSeconds: 20,
+    redisRooms: 10,
     tickets: 100_000,
   },
   full: {
@@ -41,6 +44,7 @@ export const SIZES: Record<string, Size> = {
     markRooms: 8,
     gameRooms: 200,
     gameSeconds: 60,
+    redisRooms: 20,
     tickets: 1_000_000,
   },
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { RefusedError } from '../errors.ts'
 import type { GateDeps } from '../room/execute.ts'
-import { markNumber } from '../room/marks.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { addressKey, clientAddress } from './address.ts'
 import { isSameSite } from './cross-site.ts'
@@ -45,7 +44,7 @@ export function quickCommands(deps: QuickDeps, otherwise: Handler): Handler {
       .then<unknown>((body) => {
         // Should Express have to take over, it finds what was read.
         Object.assign(request, { body })
-        return roomId ? callNumber(deps, roomId, session, body) : tap(deps, markNumber, playerId, session, body)
+        return roomId ? callNumber(deps, roomId, session, body) : tap(deps, 'mark', playerId, session, body)
       })
       .then((answer) => answerJson(response, 200, answer))
       .catch((error) => {

@@ -3,6 +3,7 @@ import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import type { CommandWatch } from '../metrics.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import type { CallPace } from './call-pace.ts'
@@ -32,6 +33,7 @@ import { winnerView } from './views.ts'
 /** What the gate works with. */
 export interface GateDeps {
   db: Db
+  watch?: CommandWatch | undefined
   bus: Bus
   presence: Presence
   pace: CallPace
@@ -51,12 +53,12 @@ export interface Executed {
  *
  * @param session hash of the sender's session, or null for somebody who never joined a room
  */
-export async function execute(
-  deps: GateDeps,
-  roomId: string,
-  session: string | null,
-  command: Command,
-): Promise<Executed> {
+export function execute(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+  const work = () => carryOut(deps, roomId, session, command)
+  return deps.watch ? deps.watch(command.type, work) : work()
+}
+
+async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
   const atOnce = command.type === 'call_number' && (await callAtOnce(deps, roomId, session, command))
   const { room, messages, outcome, actor } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
