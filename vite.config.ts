@@ -5,6 +5,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 export default defineConfig({
   root: 'client',
+  envDir: '..',
   plugins: [react(), tailwindcss(), serviceWorker()],
   build: { outDir: '../dist/client', emptyOutDir: true },
 })

@@ -34,7 +34,7 @@ import { createAttendance } from './room/attendance.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
-import { loadVersions } from './room/repo.ts'
+import { loadStandings } from './room/repo.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
 
@@ -77,7 +77,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
   const load = watchLoad()
-  const reconciler = startReconciler({ hub, snapshots, loadVersions: (roomIds) => loadVersions(db, roomIds), log })
+  const reconciler = startReconciler({ hub, snapshots, loadStandings: (roomIds) => loadStandings(db, roomIds), log })
   const callers = watchCallers(db, presence, log)
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)

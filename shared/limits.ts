@@ -85,6 +85,12 @@ export const PROCESS_SILENCE_MS = 4_000
 export const CALLER_AWAY_MS = 120_000
 /** How often the open sockets of hosts and their deputies are noted as signs of life. */
 export const CALLER_SEEN_EVERY_MS = 10_000
+/** Silence of whoever calls the numbers after which the others are told that he is away. */
+export const CALLER_SILENT_MS = 25_000
+/** And after which they are told how he comes back. */
+export const CALLER_LONG_AWAY_MS = 5 * 60_000
+/** How long his coming back is shown. */
+export const CALLER_BACK_MS = 5_000
 
 // What one address, room or seat may ask
 export const MISSED_LOOKUPS_PER_TEN_MINUTES = 20

@@ -58,8 +58,8 @@ export type RoomMessage = RoomEvent & { roomId: string; e: string; v: number }
 
 /**
  * Sent every few seconds so that a browser can tell a silent room from a dead socket, with the room's version so that it
- * notices what it missed.
+ * notices what it missed, and with whether nothing was heard of whoever calls the numbers for a while.
  */
-export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: Record<string, never>; e: string; v: number }
+export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: { isCallerAway?: true }; e: string; v: number }
 
 export type ServerMessage = RoomMessage | Heartbeat

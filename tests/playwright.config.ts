@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
+  // For slow and busy machines; nothing here measures time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },

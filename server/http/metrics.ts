@@ -1,17 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Router } from 'express'
+import { RefusedError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** `/metrics` for whoever brings the token, as Prometheus does when told to. Without a token there is no such page. */
+/** `/metrics` for whoever brings the token, as Prometheus does when told to. For anybody else there is no such page. */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): Router {
   const router = Router()
   if (token === undefined) return router
   const wanted = digest(`Bearer ${token}`)
   router.get('/metrics', async (request, response) => {
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
-      response.set('WWW-Authenticate', 'Bearer').status(401).end()
-      return
-    }
+    const isRight = timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)
+    if (!isRight) throw new RefusedError('not_found')
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   return router

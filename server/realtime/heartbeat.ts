@@ -1,4 +1,3 @@
-import type { Versioned } from '#shared/api.ts'
 import { HEARTBEAT_MS, SOCKET_NAME_ROOM_MS, SOCKET_PING_MS } from '#shared/limits.ts'
 import type { Heartbeat } from '#shared/messages.ts'
 import { PING_FRAME, textFrame } from './frame.ts'
@@ -11,8 +10,10 @@ const ROUNDS_PER_PING = SOCKET_PING_MS / HEARTBEAT_MS
 const POLICY_VIOLATION = 1008
 
 /** A heartbeat tells the room's version, so that a browser that missed something notices. */
-export function heartbeatFrame(roomId: string, { epoch, version }: Versioned): Buffer {
-  return textFrame(JSON.stringify({ type: 'heartbeat', roomId, payload: {}, e: epoch, v: version } satisfies Heartbeat))
+export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer {
+  const payload = isCallerAway ? { isCallerAway } : {}
+  const beat: Heartbeat = { type: 'heartbeat', roomId: id, payload, e: state.epoch, v: state.version }
+  return textFrame(JSON.stringify(beat))
 }
 
 /**
@@ -41,8 +42,9 @@ export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>)
   return { stop: () => clearInterval(timer) }
 }
 
-function beat({ id, state, watchers }: WatchedRoom, withPing: boolean): void {
-  const frame = heartbeatFrame(id, state)
+function beat(room: WatchedRoom, withPing: boolean): void {
+  const { watchers } = room
+  const frame = heartbeatFrame(room)
   if (!withPing) {
     deliver(watchers, frame)
     return

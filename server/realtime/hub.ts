@@ -4,6 +4,7 @@ import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/api.ts'
 import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import type { RoomStanding } from '../room/repo.ts'
 import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
@@ -35,8 +36,8 @@ export interface Hub {
   /** Number of sockets in a room, of those that this process serves. */
   watchers(roomId: string): number
   rooms(): Iterable<{ id: string }>
-  /** Tells a room's sockets of a state that they have not heard of, so that they ask for it. */
-  remind(roomId: string, state: Versioned): void
+  /** Tells a room's sockets how it stands, if they have not heard of that, so that they ask for what they missed. */
+  remind(roomId: string, standing: RoomStanding): void
   /** Numbers since the start and at present, for the metrics. */
   figures(): { sockets: number; rooms: number; deliveries: number }
   /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
@@ -78,7 +79,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId)
-    deliver([watcher], heartbeatFrame(roomId, room.state))
+    deliver([watcher], heartbeatFrame(room))
   }
 
   const hear = async (watcher: Watcher, message: ClientMessage) => {
@@ -130,11 +131,14 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    remind: (roomId, state) => {
+    remind: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
-      if (!room || !isNews(room.state, state)) return
-      room.state = state
-      deliver(room.watchers, heartbeatFrame(roomId, state))
+      if (!room) return
+      const isNew = isNews(room.state, state)
+      if (!isNew && room.isCallerAway === isCallerAway) return
+      if (isNew) room.state = state
+      room.isCallerAway = isCallerAway
+      deliver(room.watchers, heartbeatFrame(room))
     },
     figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {

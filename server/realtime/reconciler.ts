@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
-import type { Versioned } from '#shared/api.ts'
 import { RECONCILE_MS } from '#shared/limits.ts'
+import type { RoomStanding } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import type { Hub } from './hub.ts'
 
 export interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind'>
   snapshots: Snapshots
-  /** Versions of many rooms, in one query; those that are gone are missing. */
-  loadVersions(roomIds: string[]): Promise<Map<string, Versioned>>
+  /** How many rooms stand, in one query; those that are gone are missing. */
+  loadStandings(roomIds: string[]): Promise<Map<string, RoomStanding>>
   log: Logger
 }
 
 /**
- * Heals what lost hints leave behind: once a second one query asks for the versions of all rooms that are served here, and
- * whoever has fallen behind is told. So neither a process that dies between commit and publish nor a bus that is away
+ * Heals what lost hints leave behind: once a second one query asks how all rooms stand that are served here, and whoever
+ * has fallen behind is told. So neither a process that dies between commit and publish nor a bus that is away
  * costs more than a second.
  */
 export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
@@ -35,19 +35,19 @@ export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> }
 }
 
 /** One round. */
-export async function reconcile({ hub, snapshots, loadVersions }: ReconcilerDeps): Promise<void> {
+export async function reconcile({ hub, snapshots, loadStandings }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return
-  const versions = await loadVersions([...served])
+  const standings = await loadStandings([...served])
   for (const roomId of served) {
-    const state = versions.get(roomId)
-    if (!state) {
+    const standing = standings.get(roomId)
+    if (!standing) {
       snapshots.forget(roomId)
       continue
     }
-    snapshots.note(roomId, state)
-    hub.remind(roomId, state)
+    snapshots.note(roomId, standing)
+    hub.remind(roomId, standing)
   }
 }

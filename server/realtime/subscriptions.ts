@@ -6,6 +6,8 @@ export interface WatchedRoom {
   readonly id: string
   readonly watchers: ReadonlySet<Watcher>
   state: Versioned
+  /** Nothing was heard of whoever calls the numbers for a while. */
+  isCallerAway: boolean
 }
 
 /** Which sockets watch which room. */
@@ -13,7 +15,7 @@ export class Subscriptions {
   private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
 
   enter(watcher: Watcher, roomId: string, state: Versioned): WatchedRoom {
-    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state }
+    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false }
     this.byId.set(roomId, room)
     room.watchers.add(watcher)
     watcher.roomId = roomId

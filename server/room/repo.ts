@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
+import { CALLER_SILENT_MS } from '#shared/limits.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -49,22 +50,31 @@ const roomById = prepared((on) =>
 
 /** Only what tells one state of a room from another, for conditional requests. */
 export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
-  return (await loadVersions(db, [roomId])).get(roomId) ?? null
+  return (await loadStandings(db, [roomId])).get(roomId) ?? null
 }
 
-/** The same of many rooms in one query. Rooms that are gone are missing. */
-export async function loadVersions(db: Db, roomIds: string[]): Promise<Map<string, Versioned>> {
-  const rows = await versions(db).execute({ roomIds })
+/** How a room stands, for those who watch it. */
+export interface RoomStanding extends Versioned {
+  /** Nothing was heard of whoever calls the numbers for a while. */
+  isCallerAway: boolean
+}
+
+/** How many rooms stand, in one query. Rooms that are gone are missing. */
+export async function loadStandings(db: Db, roomIds: string[]): Promise<Map<string, RoomStanding>> {
+  const rows = await standings(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const versions = prepared((on) =>
-  on
-    .select({ id: gameRooms.id, epoch: gameRooms.epoch, version: gameRooms.version })
+const standings = prepared((on) => {
+  const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
+  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
+    < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
+  return on
+    .select({ id, epoch, version, isCallerAway })
     .from(gameRooms)
-    .where(eq(gameRooms.id, sql`any(${sql.placeholder('roomIds')})`))
-    .prepare('versions'),
-)
+    .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
+    .prepare('standings')
+})
 
 /** All players of a room, in the order in which they came. */
 export function loadPlayers(db: Db | Tx, roomId: string): Promise<PlayerRow[]> {

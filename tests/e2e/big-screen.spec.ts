@@ -23,7 +23,7 @@ test('a TV can be read from the sofa, and everything fits on it', async ({ brows
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const tv = await context.newPage()
   await tv.goto(`${server.url}/tv/${roomId}`)
-  await expect(tv.getByText('Asha')).toBeVisible()
+  await expect(tv.getByText('Asha', { exact: true })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
   for (let called = 0; called < 5; called++) await callNext(asha, called)
@@ -49,6 +49,20 @@ test('a TV can be read from the sofa, and everything fits on it', async ({ brows
     const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect([await sidewaysOverflow(tv), below], `${size.width}`).toEqual([0, 0])
   }
+})
+
+test('the board leads to the big screen, and from there back into the game', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await callNext(asha, 0)
+  await asha.page.getByRole('tab', { name: 'Number Board' }).click()
+  await asha.page.getByRole('link', { name: 'Show on TV' }).click()
+  await asha.page.waitForURL(`${server.url}/tv/${roomId}`)
+  await expect(asha.page.getByText('Numbers Called: 1 / 90')).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Leave the big screen' }).click()
+  await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+  await expect(asha.page.getByRole('alertdialog'), 'nobody asks whether to leave').toHaveCount(0)
 })
 
 test('a room that is not there is said to be so', async ({ page }) => {

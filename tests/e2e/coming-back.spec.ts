@@ -12,12 +12,11 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('offline and back: marks made meanwhile arrive, and what was called meanwhile is told', async ({ browser }) => {
-  test.setTimeout(120_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
   await joinGame(dadi, roomId)
-  await expect(asha.page.getByText('Dadi').first()).toBeVisible()
+  await expect(asha.page.getByText('Dadi', { exact: true }).first()).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await dadi.page.waitForURL(/active-game/)
   const ticket = await ticketOf(dadi)

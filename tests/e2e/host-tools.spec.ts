@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { CALLER_AWAY_MS, CALLER_SILENT_MS } from '#shared/limits.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   const roomId = await hostGame(asha)
   await joinGame(ravi, roomId)
   await joinGame(mallory, roomId)
-  await expect(asha.page.getByText('Mallory')).toBeVisible()
+  await expect(asha.page.getByText('Mallory', { exact: true })).toBeVisible()
 
   await asha.page.getByRole('switch', { name: 'Lock room' }).click()
   await expect(asha.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
@@ -46,13 +46,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
 })
 
 test('after two silent minutes a player may take over, if the host is really away', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi')).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  const { asha, ravi } = await twoInAGame(browser, server.url)
   await ravi.page.clock.install()
   await ravi.page.reload()
   await expect(ravi.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
@@ -64,4 +58,21 @@ test('after two silent minutes a player may take over, if the host is really awa
   await callNext(asha, 0)
   await ravi.page.clock.runFor(3_000)
   await expect(takeOver).toHaveCount(0)
+})
+
+test('players and the big screen are told that the host is away, and that she is back', async ({ browser }) => {
+  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
+  const tv = await ravi.context.newPage()
+  await tv.goto(`${server.url}/tv/${roomId}`)
+  await asha.page.goto('about:blank')
+
+  const told = { timeout: CALLER_SILENT_MS + 20_000 }
+  const away = 'Asha is away. The game will wait.'
+  await expect(ravi.page.locator('.caller-line').first()).toHaveText(away, told)
+  await expect(tv.locator('.tv-line')).toHaveText(away)
+  await expect(ravi.page.getByRole('status').filter({ hasText: away })).toHaveCount(1)
+  await asha.page.goto(`${server.url}/active-game`)
+  await expect(ravi.page.locator('.caller-line').first()).toHaveText('Asha is back.')
+  await expect(asha.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
+  await expect(ravi.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
 })

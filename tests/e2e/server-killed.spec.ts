@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -14,13 +14,7 @@ test('a server killed in the middle of a game loses nothing, and the browsers ca
   browser,
 }) => {
   test.setTimeout(180_000)
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi')).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  const { asha, ravi } = await twoInAGame(browser, server.url)
   const ticket = await ticketOf(ravi)
 
   const called: number[] = []

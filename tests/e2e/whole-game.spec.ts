@@ -24,7 +24,7 @@ test('a host and two players play from the dashboard to a Full House', async ({ 
   const roomId = await hostGame(asha)
   await joinGame(ravi, roomId)
   await joinGame(meena, roomId)
-  await expect(asha.page.getByText('Meena')).toBeVisible()
+  await expect(asha.page.getByText('Meena', { exact: true })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   for (const { page } of everybody) await page.waitForURL(/\/active-game/)
 

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
-import { type BrowserSession, openRoom } from '../support/browser-session.ts'
-import { ACTORS, type Actor, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
+import type { BrowserSession } from '../support/browser-session.ts'
+import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -22,6 +23,8 @@ interface Row {
   host: Said
   /** On a lent host's seat, where that is less than the host may. */
   lentHost?: Said
+  /** With the admin's session and no seat, where that is more than nobody may. */
+  admin?: Said
 }
 
 const JOIN_FIRST = '401 no_seat'
@@ -45,12 +48,38 @@ const ofHost = (host: Said, lentHost: Said = host) => ({
   host,
   lentHost,
 })
+const ofAdmin = (admin: Said) => ({ ...everybody('401 admin_required'), admin })
 const path = ({ room }: Everybody) => `/api/rooms/${room.id}`
 
 const ROWS: Row[] = [
   { what: 'read the room', send: (at, by) => by.get(path(at)), ...everybody('200') },
   { what: 'read the game', send: ({ room }, by) => by.get(`/api/game-state/${room.id}`), ...everybody('200') },
   { what: 'read the winners', send: (at, by) => by.get(`${path(at)}/winners`), ...everybody('200') },
+  { what: 'read the draw', send: (at, by) => by.get(`${path(at)}/draw`), ...everybody('200') },
+  { what: 'read the advertisements', send: (_, by) => by.get('/api/advertisements'), ...everybody('200') },
+  { what: 'read the analytics', send: (_, by) => by.get('/api/analytics/rooms'), ...ofAdmin('200') },
+  {
+    what: 'add an advertisement',
+    send: (_, by) => by.post('/api/advertisements', {}),
+    ...ofAdmin('400 ad_image_required'),
+  },
+  {
+    what: 'change an advertisement',
+    send: (_, by) => by.send('PUT', '/api/advertisements/999', {}),
+    ...ofAdmin('404 ad_not_found'),
+  },
+  {
+    what: 'delete an advertisement',
+    send: (_, by) => by.send('DELETE', '/api/advertisements/999'),
+    ...ofAdmin('404 ad_not_found'),
+  },
+  { what: 'ask for an upload link', send: (_, by) => by.post('/api/objects/upload'), ...ofAdmin('200') },
+  {
+    what: 'try an admin code',
+    // After five tries from one address it would be too many of them.
+    send: (_, by) => by.post('/api/admin/session', { code: 'open sesame' }, { 'x-forwarded-for': nextAddress() }),
+    ...everybody('401 admin_code_wrong'),
+  },
   { what: 'open a room', send: (_, by) => by.post('/api/rooms', { hostName: 'Tara' }), ...everybody('201') },
   {
     what: 'join under a new name',
@@ -191,6 +220,7 @@ function expected(row: Row, actor: Actor, status: RoomStatus): string {
     'other room': row.otherRoom,
     host: row.host,
     'lent host': row.lentHost ?? row.host,
+    admin: row.admin ?? row.nobody,
   }[actor]
   return typeof said === 'string' ? said : (said[ROOM_STATUSES.indexOf(status)] as string)
 }
@@ -221,7 +251,7 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
 
 const changes = (row: Row, said: string) => said.startsWith('2') && !row.what.startsWith('read')
 
-onEachDatabase({}, (server) => {
+onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
   /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
   const shared = new Map<string, Everybody>()
   const own = new Map<string, Everybody>()
@@ -234,10 +264,12 @@ onEachDatabase({}, (server) => {
   )
 
   beforeAll(async () => {
-    const elsewhere = await openRoom(server)
+    const outsiders = await callOutsiders(server)
     const lent: Everybody[] = []
     const gatherFor = async (actor: Actor, status: RoomStatus) => {
-      const scene = await gather(server, elsewhere, status)
+      // Who opens or joins a room has a seat from then on, so each that does is somebody new.
+      const admin = actor === 'admin' ? await asAdmin(server) : outsiders.admin
+      const scene = await gather(server, { ...outsiders, admin }, status)
       if (actor.startsWith('lent')) lent.push(scene)
       return scene
     }
@@ -303,3 +335,6 @@ onEachDatabase({}, (server) => {
 })
 
 const AT_ONCE = 8
+
+let addresses = 0
+const nextAddress = () => `10.0.${addresses++ >> 8}.${addresses & 255}`

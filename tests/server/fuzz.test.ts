@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientMessage } from '#shared/messages.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { junk, nearly, oddText, rawText } from '../support/odd-values.ts'
 import { openSocket } from '../support/room-watcher.ts'
@@ -18,6 +19,8 @@ test('every route is in the list', () => {
   expect(ROUTES.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routesInSources().sort())
 })
 
+type Sender = 'host' | 'admin' | 'whoever'
+
 interface Request {
   method: string
   path: string
@@ -25,9 +28,10 @@ interface Request {
   body: string | undefined
 }
 
-onEachDatabase({}, (server) => {
+onEachDatabase({ ADMIN_CODE }, (server) => {
   let room: TestRoom
   let known: string[] = []
+  let cookies = { host: '', admin: '' }
   let requests = 0
   let connections = 0
   const statuses = new Map<number, number>()
@@ -37,6 +41,8 @@ onEachDatabase({}, (server) => {
     const ravi = await room.join('Ravi')
     await room.start()
     known = [room.id, room.host.id, ravi.id, 'Ravi', 'Asha']
+    const admin = await asAdmin(server)
+    cookies = { host: room.host.browser.cookieHeader ?? '', admin: admin.cookieHeader ?? '' }
   })
   afterAll(() => {
     const counts = [...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `${status}: ${count}`)
@@ -58,10 +64,9 @@ onEachDatabase({}, (server) => {
     })
   const pathOf = (route: Route): fc.Arbitrary<string> => {
     const parts = route.path.split('/').slice(1)
-    const prefix = route.path.endsWith('z') ? '' : '/api'
     return fc
       .tuple(...parts.map((part) => (part.startsWith(':') ? segment(part.slice(1)) : fc.constant(part))))
-      .map((filled) => `${prefix}/${filled.join('/')}`)
+      .map((filled) => `${route.under}/${filled.join('/')}`)
   }
   const headers = fc.record(
     {
@@ -82,7 +87,7 @@ onEachDatabase({}, (server) => {
     },
     { requiredKeys: ['content-type'] },
   )
-  const sent: fc.Arbitrary<Request & { asHost: boolean }> = fc.constantFrom(...ROUTES).chain((route) =>
+  const sent: fc.Arbitrary<Request & { sender: Sender }> = fc.constantFrom(...ROUTES).chain((route) =>
     fc.record({
       method: fc.oneof({ weight: 20, arbitrary: fc.constant(route.method) }, fc.constantFrom('PUT', 'DELETE', 'PATCH')),
       path: pathOf(route),
@@ -94,7 +99,7 @@ onEachDatabase({}, (server) => {
               { weight: 6, arbitrary: (route.body ? nearlyLate(route) : junk).map((value) => JSON.stringify(value)) },
               { weight: 1, arbitrary: rawText },
             ),
-      asHost: fc.boolean(),
+      sender: fc.constantFrom<Sender>('host', 'admin', 'whoever'),
     }),
   )
   // Ids are known once the tests run, so schemas become values only then.
@@ -104,8 +109,8 @@ onEachDatabase({}, (server) => {
     'no request brings the server down, and every refusal is {message, code}',
     async () => {
       await fc.assert(
-        fc.asyncProperty(sent, async ({ asHost, ...what }) => {
-          const cookie = asHost ? (room.host.browser.cookieHeader ?? '') : what.headers.cookie
+        fc.asyncProperty(sent, async ({ sender, ...what }) => {
+          const cookie = sender === 'whoever' ? what.headers.cookie : cookies[sender]
           const { status, text } = await answerTo(server, {
             ...what,
             headers: { ...what.headers, ...(cookie && { cookie }) },

@@ -23,7 +23,7 @@ onEachDatabase({}, (server) => {
     await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
     await room.start()
     const called = await browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)
-    const { number, seq, source } = called.body
+    const { number, seq, source, proof } = called.body
     await watcher.until(7)
     expect(watcher.heard.map(({ type, payload }) => [type, payload])).toEqual([
       [
@@ -35,7 +35,7 @@ onEachDatabase({}, (server) => {
       ['ticket_unselected', { ticketId: 3, playerId: id }],
       ['tickets_confirmed', { playerId: id, ticketIds: [0] }],
       ['game_started', { tickets: [{ playerId: ravi.id, ticketIds: [0] }] }],
-      ['number_called', { number, seq, source, announcement: numberAnnouncement(number) }],
+      ['number_called', { number, seq, source, announcement: numberAnnouncement(number), proof }],
     ])
     const { epoch, version } = await room.state()
     expect(watcher.heard.map(({ e, v, roomId }) => [e, v, roomId])).toEqual(

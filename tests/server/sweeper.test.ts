@@ -118,7 +118,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     const counts = await database.db.execute(sql`
       select (select count(*)::int from players where room_id = ${roomId}) as players,
         (select count(*)::int from winners where room_id = ${roomId}) as winners,
-        (select rooms_created from daily_stats) as rooms_created`)
+        (select rooms_created from daily_stats where date = '2026-01-01') as rooms_created`)
     expect(counts.rows).toEqual([{ players: 0, winners: 0, rooms_created: 7 }])
   })
 

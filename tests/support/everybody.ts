@@ -1,10 +1,20 @@
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoomStatus, Ticket } from '#shared/game/types.ts'
+import { asAdmin } from './admin.ts'
 import { BrowserSession, openRoom, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everybody who may turn up at a room. */
-export const ACTORS = ['nobody', 'stale cookie', 'player', 'lent seat', 'other room', 'host', 'lent host'] as const
+export const ACTORS = [
+  'nobody',
+  'stale cookie',
+  'player',
+  'lent seat',
+  'other room',
+  'host',
+  'lent host',
+  'admin',
+] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** A room with all of them. Ravi and Dadi play; in a running or finished game a number of each was called. */
@@ -20,13 +30,27 @@ export interface Everybody {
   uncalled: number
 }
 
+/** Those who have nothing to do with the room. */
+export interface Outsiders {
+  elsewhere: TestRoom
+  admin: BrowserSession
+}
+
+export async function callOutsiders(server: TestServer): Promise<Outsiders> {
+  return { elsewhere: await openRoom(server), admin: await asAdmin(server) }
+}
+
 /** The player for whom an actor sends: his own if he has one here, else Ravi, whom he pretends to be. */
 export function ownId(scene: Everybody, actor: Actor): string {
   return actor === 'host' || actor === 'lent host' ? scene.ids.asha : scene.ids.ravi
 }
 
 /** Brings a room into a status, with everybody around it but those on lent seats. */
-export async function gather(server: TestServer, elsewhere: TestRoom, status: RoomStatus): Promise<Everybody> {
+export async function gather(
+  server: TestServer,
+  { elsewhere, admin }: Outsiders,
+  status: RoomStatus,
+): Promise<Everybody> {
   const room = await openRoom(server)
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
@@ -54,6 +78,7 @@ export async function gather(server: TestServer, elsewhere: TestRoom, status: Ro
       'other room': elsewhere.host.browser,
       host: browser,
       'lent host': new BrowserSession(server),
+      admin,
     },
   }
 }

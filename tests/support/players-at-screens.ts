@@ -46,6 +46,18 @@ export async function joinGame({ page, name }: PlayerAtScreen, roomId: string): 
   await page.getByRole('button', { name: 'Join Game' }).click()
 }
 
+/** Asha hosts, Ravi joins, and the game runs on both screens. */
+export async function twoInAGame(browser: Browser, url: string) {
+  const asha = await atTheDashboard(browser, url, 'Asha')
+  const ravi = await atTheDashboard(browser, url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  return { asha, ravi, roomId }
+}
+
 /** The ticket that a player with one ticket holds, from the ids that his browser stored. */
 export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
   const [roomId, playerId] = await page.evaluate(() => [

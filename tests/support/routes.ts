@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
 import {
+  adBody,
+  adminSessionBody,
   callNumberBody,
   claimBody,
   confirmTicketsBody,
@@ -14,34 +16,48 @@ import {
 } from '#shared/api.ts'
 
 export interface Route {
-  method: 'GET' | 'POST'
-  /** As Express has it, below `/api` where it is one of the API's. */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As its router has it. */
   path: string
   body?: ZodType
+  /** Where the router is mounted. */
+  under: '' | '/api' | '/objects'
 }
 
 /** Every route that the server answers, with the schema of its body. */
 export const ROUTES: Route[] = [
-  { method: 'GET', path: '/healthz' },
-  { method: 'GET', path: '/readyz' },
-  { method: 'GET', path: '/rooms/:id' },
-  { method: 'GET', path: '/game-state/:id' },
-  { method: 'GET', path: '/rooms/:id/winners' },
-  { method: 'POST', path: '/rooms', body: createRoomBody },
-  { method: 'POST', path: '/rooms/:id/join', body: joinBody },
-  { method: 'POST', path: '/rooms/:id/start-ticket-selection' },
-  { method: 'POST', path: '/rooms/:id/tickets/:ticketId/:action', body: seatBody },
-  { method: 'POST', path: '/rooms/:id/start', body: seatBody },
-  { method: 'POST', path: '/rooms/:id/call-number', body: callNumberBody },
-  { method: 'POST', path: '/rooms/:id/winners', body: claimBody },
-  { method: 'POST', path: '/rooms/:id/lock', body: lockBody },
-  { method: 'POST', path: '/rooms/:id/players/:playerId/remove' },
-  { method: 'POST', path: '/rooms/:id/end' },
-  { method: 'POST', path: '/rooms/:id/takeover', body: takeOverBody },
-  { method: 'POST', path: '/players/:id/confirm-tickets', body: confirmTicketsBody },
-  { method: 'POST', path: '/players/:id/mark', body: markBody },
-  { method: 'POST', path: '/players/:id/unmark', body: markBody },
+  { under: '', method: 'GET', path: '/healthz' },
+  { under: '', method: 'GET', path: '/readyz' },
+  { under: '/objects', method: 'GET', path: '/uploads/:id' },
+  { under: '/objects', method: 'PUT', path: '/uploads/:id' },
+  ...api('GET', '/rooms/:id', '/game-state/:id', '/rooms/:id/winners', '/rooms/:id/draw'),
+  ...api('GET', '/advertisements', '/analytics/rooms'),
+  ...api('POST', '/rooms/:id/start-ticket-selection', '/rooms/:id/end', '/rooms/:id/players/:playerId/remove'),
+  ...api('POST', '/objects/upload'),
+  ...api('DELETE', '/advertisements/:id'),
+  { ...post('/rooms'), body: createRoomBody },
+  { ...post('/rooms/:id/join'), body: joinBody },
+  { ...post('/rooms/:id/tickets/:ticketId/:action'), body: seatBody },
+  { ...post('/rooms/:id/start'), body: seatBody },
+  { ...post('/rooms/:id/call-number'), body: callNumberBody },
+  { ...post('/rooms/:id/winners'), body: claimBody },
+  { ...post('/rooms/:id/lock'), body: lockBody },
+  { ...post('/rooms/:id/takeover'), body: takeOverBody },
+  { ...post('/players/:id/confirm-tickets'), body: confirmTicketsBody },
+  { ...post('/players/:id/mark'), body: markBody },
+  { ...post('/players/:id/unmark'), body: markBody },
+  { ...post('/admin/session'), body: adminSessionBody },
+  { ...post('/advertisements'), body: adBody },
+  { under: '/api', method: 'PUT', path: '/advertisements/:id', body: adBody },
 ]
+
+function api(method: Route['method'], ...paths: string[]): Route[] {
+  return paths.map((path) => ({ under: '/api', method, path }))
+}
+
+function post(path: string): Route {
+  return { under: '/api', method: 'POST', path }
+}
 
 /** The routes as the server's sources have them, so that none is forgotten above. The pages' own are left out. */
 export function routesInSources(): string[] {

@@ -1,6 +1,17 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, type PlayerAtScreen } from './players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  cell,
+  claim,
+  hostGame,
+  joinGame,
+  mark,
+  type PlayerAtScreen,
+  ticketOf,
+} from './players-at-screens.ts'
 
 export interface Stop {
   page: Page
@@ -69,14 +80,14 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
     await joinGame(other, roomId)
     others.push(other)
   }
-  await asha.page.getByText('Meena').first().waitFor()
+  await asha.page.getByText('Meena', { exact: true }).first().waitFor()
   await screen(asha.page, 'host-room')
   await visit(dadi, '/waiting', 'waiting')
   await visit(dadi, `/host/${roomId}`, 'host-room-guest')
   await visit(dadi, '/', 'dashboard-resume')
   const tv = await atHome('The TV')
   await tv.page.goto(`${server.url}/tv/${roomId}`)
-  await tv.page.getByText('Dadi').waitFor()
+  await tv.page.getByText('Dadi', { exact: true }).waitFor()
   await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
   await dadi.page.goto(`${server.url}/ticket-selection`)
@@ -116,5 +127,34 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await game(asha.page, 'offline')
   await asha.context.setOffline(false)
   await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
+
+  await winFirstFive(asha, roomId)
+  await game(asha.page, 'game-won')
+  await asha.page.getByRole('tab', { name: 'All Players' }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await dadi.page.getByRole('region', { name: 'Game over' }).waitFor()
+  await game(dadi.page, 'game-over')
+  await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
+  await game(asha.page, 'winners')
+  await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
   for (const { context } of [asha, dadi, tv, ...others]) await context.close()
+}
+
+/** Calls what is missing of the first five numbers, as a host may, marks them and claims. */
+async function winFirstFive(host: PlayerAtScreen, roomId: string): Promise<void> {
+  const ticket = await ticketOf(host)
+  const line = numbersOf(ticket).slice(0, 5)
+  const call = new URL(`/api/rooms/${roomId}/call-number`, host.page.url()).href
+  await host.page.getByRole('tab', { name: 'My Tickets' }).click()
+  for (const number of line) {
+    // Again while it is too soon for the next number.
+    await expect(async () => {
+      const called = await host.page.request.post(call, { data: { number } })
+      expect([200, 409]).toContain(called.status())
+    }).toPass()
+    if ((await cell(host, number).getAttribute('aria-pressed')) !== 'true') await mark(host, ticket, number)
+  }
+  await claim(host, 'First Five')
+  await host.page.getByRole('button', { name: 'Share my win' }).waitFor()
 }

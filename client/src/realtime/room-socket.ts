@@ -15,6 +15,8 @@ const world = {
 
 export interface RoomSocket {
   status: SocketStatus
+  /** The server has heard nothing of whoever calls the numbers for a while. */
+  isCallerAway: boolean
   /** Starts over at once, unless the line is up. */
   retry(): void
 }
@@ -29,6 +31,7 @@ export function useRoomSocket(
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
+  const [isCallerAway, setIsCallerAway] = useState(false)
   const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
@@ -51,7 +54,8 @@ export function useRoomSocket(
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
           takeIn(message)
-          if (message.type !== 'heartbeat') heard(message)
+          if (message.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
+          else heard(message)
         },
         status: (now) => {
           noteLine(liveLine, now === 'live')
@@ -77,5 +81,5 @@ export function useRoomSocket(
   }, [roomId, playerId, isHost])
 
   const retry = useCallback(() => line.current?.retryNow(), [])
-  return { status, retry }
+  return { status, isCallerAway, retry }
 }

@@ -19,6 +19,7 @@ import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toast-queue.ts'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import './host-room.css'
+import { RoomNotFound } from './room-not-found.tsx'
 
 /** The room while friends come in. The host starts the game here; a guest who came back waits here. */
 export function HostRoom({ roomId }: { roomId: string }) {
@@ -94,17 +95,6 @@ export function HostRoom({ roomId }: { roomId: string }) {
           </Button>
         </div>
       )}
-    </Page>
-  )
-}
-
-function RoomNotFound() {
-  return (
-    <Page title="Room Not Found">
-      <p>This room may have closed.</p>
-      <ButtonLink look="outline" to={paths.dashboard}>
-        Back to Home
-      </ButtonLink>
     </Page>
   )
 }

@@ -4,8 +4,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PracticeTicket } from './support/practice-ticket.tsx'
 
-/** The maker's page about what is kept of whom. It lies outside the game. */
-const PRIVACY_URL = 'https://tambola.example/privacy'
+/** The page of whoever runs the server about what is kept of whom. It lies outside the game, so the build must be told. */
+const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || 'https://tambola.example/privacy'
 
 const PATTERN_TEXTS: Record<Pattern, string> = {
   'First Five': 'any five numbers of one ticket',

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { GAME_POLL_MS } from '#shared/limits.ts'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
+import { useCallerNote } from '../features/game/use-caller-note.ts'
 import { useGarland } from '../features/game/use-garland.ts'
-import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { useGameState } from '../server-state/game-state.ts'
 import { useWinners } from '../server-state/winners.ts'
 import { useAnnouncements } from '../speech/use-announcements.ts'
 import { useVoiceState } from '../speech/use-voice-state.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { RoomNotFound } from './room-not-found.tsx'
 import { TvControls } from './tv/tv-controls.tsx'
 import { TvGame } from './tv/tv-game.tsx'
 import { TvLobby } from './tv/tv-lobby.tsx'
@@ -31,32 +30,25 @@ export function Tv({ roomId }: { roomId: string }) {
     winners,
     onWinner: hangGarland,
   })
-  useRoomSocket(roomId, null, hear)
+  const { isCallerAway } = useRoomSocket(roomId, null, hear)
   useWakeLock(true)
   const voice = useVoiceState()
   const room = data?.gameState.room
   const number = room?.currentNumber ?? null
+  const caller = data?.gameState.players.find(({ id, isHost }) => (room?.callerId ? id === room.callerId : isHost))
+  const note = useCallerNote(caller?.name ?? 'The host', roomId, isCallerAway && room?.status === 'active')
 
   useEffect(() => {
     document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
   }, [number, roomId])
 
-  if (error?.status === 404) {
-    return (
-      <Page title="Room Not Found">
-        <p>This room may have closed.</p>
-        <ButtonLink look="outline" to={paths.dashboard}>
-          Back to Home
-        </ButtonLink>
-      </Page>
-    )
-  }
+  if (error?.status === 404) return <RoomNotFound />
   const hasBegun = room?.status === 'active' || room?.status === 'finished'
   return (
     <main className="tv" data-theme="dark">
       <h1 className="sr-only">Tambola, room {roomId}</h1>
-      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />}
-      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland} />}
+      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
+      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland ?? note} />}
       {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
       {!room && (
         <p role="status" className="tv-loading">

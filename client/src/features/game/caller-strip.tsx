@@ -10,6 +10,8 @@ interface CallerStripProps {
   room: RoomView
   /** A win that is being celebrated, in a few words. */
   garland?: string | undefined
+  /** Of a caller who is away, or back; stands in the place of what was said for the number. */
+  note?: string | undefined
   /** Small, while tickets are read on a phone. */
   isCollapsed?: boolean
 }
@@ -18,7 +20,7 @@ interface CallerStripProps {
 const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
-export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripProps) {
+export function CallerStrip({ room, garland, note, isCollapsed = false }: CallerStripProps) {
   const settings = useSettings()
   const { currentNumber, calledNumbers, audioAnnouncement } = room
   const last = lastCalled(calledNumbers)
@@ -28,9 +30,10 @@ export function CallerStrip({ room, garland, isCollapsed = false }: CallerStripP
         <NumberToken number={currentNumber} />
         <div className="caller-text">
           <p className="caller-line">
-            {currentNumber === null
-              ? 'Waiting for the first number'
-              : writtenCall(currentNumber, audioAnnouncement, settings)}
+            {note ??
+              (currentNumber === null
+                ? 'Waiting for the first number'
+                : writtenCall(currentNumber, audioAnnouncement, settings))}
           </p>
           {last.length > 0 && (
             <p className="caller-last">

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/api.ts'
 import './panels.css'
+
+export const GAME_OVER = 'Game over. What a game!'
 
 interface GameOverProps {
   winners: readonly WinnerView[]
@@ -11,9 +14,11 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below. */
 export function GameOver({ winners, isHost, onHome }: GameOverProps) {
+  // The news must not come where nobody looks.
+  useEffect(() => scrollTo(0, 0), [])
   return (
     <section className="game-over" aria-label="Game over">
-      <p className="text-2xl font-extrabold">Game over. What a game!</p>
+      <p className="text-2xl font-extrabold">{GAME_OVER}</p>
       {winners.length > 0 && (
         <ul className="game-over-winners">
           {winners.map(({ id, playerName, pattern }) => (

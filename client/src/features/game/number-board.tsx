@@ -1,4 +1,7 @@
 import clsx from 'clsx'
+import { Tv } from 'lucide-react'
+import { tvPath } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/api.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
@@ -46,6 +49,9 @@ export function NumberBoard({ room, isHost }: NumberBoardProps) {
         {isHost && 'The game syncs with the database every second.'}
         {!isHost && isWaiting && 'Waiting for host to call numbers...'}
       </p>
+      <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
+        <Tv aria-hidden size={20} /> Show on TV
+      </ButtonLink>
     </section>
   )
 }

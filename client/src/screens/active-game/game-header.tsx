@@ -31,7 +31,8 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
         tabIndex={-1}
         className="min-w-0 grow font-bold text-[0.9375rem] leading-tight tracking-tight md:text-xl"
       >
-        Room {room.id} / Active Game
+        <span className="whitespace-nowrap">Room {room.id} /</span>{' '}
+        <span className="whitespace-nowrap">Active Game</span>
       </h1>
       <ConnectionBadge connection={connection} />
       <VoiceToggle />

@@ -19,6 +19,8 @@ interface MyTicketsTabProps {
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
   garland: string | undefined
+  /** Of a caller who is away, or back. */
+  note: string | undefined
   onMark(ticketId: number, number: number): void
   /** The host's call button, where there is no bar for it. */
   callButton: ReactNode
@@ -32,7 +34,7 @@ const MANY_TICKETS = 4
 
 /** The caller, the player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, garland, onMark, callButton, side } = props
+  const { room, me, tickets, winners, ready, garland, note, onMark, callButton, side } = props
   const { easyPlay } = useSettings()
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
@@ -43,7 +45,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
     <div className="game-grid">
       <div ref={top} className="game-top" />
       <div className="game-caller">
-        <CallerStrip room={room} garland={garland} isCollapsed={isScrolled} />
+        <CallerStrip room={room} garland={garland} note={note} isCollapsed={isScrolled} />
         {ticketIds.length > 1 && (
           <TicketRail
             ticketIds={ticketIds}

@@ -8,13 +8,14 @@ import { useResync } from '../../features/connection/use-resync.ts'
 import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
 import { CallButton } from '../../features/game/call-button.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
-import { GameOver } from '../../features/game/game-over.tsx'
+import { GAME_OVER, GameOver } from '../../features/game/game-over.tsx'
 import { LiveCall } from '../../features/game/live-call.tsx'
 import { NumberBoard } from '../../features/game/number-board.tsx'
 import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
 import { PlayersTab } from '../../features/game/players-tab.tsx'
 import { readyClaims } from '../../features/game/ready-claims.ts'
 import { toastReconnection } from '../../features/game/reconnection-toast.ts'
+import { useCallerNote } from '../../features/game/use-caller-note.ts'
 import { useCalling } from '../../features/game/use-calling.ts'
 import { useClaiming } from '../../features/game/use-claiming.ts'
 import { useGarland } from '../../features/game/use-garland.ts'
@@ -84,6 +85,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   })
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, room.calledNumbers, poll.lastAt)
+  const caller = players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
+  const isMissed = socket.isCallerAway && !isOver && caller !== me
+  const callerNote = useCallerNote(caller?.name ?? 'The host', room.id, isMissed)
   useWakeLock(!isOver)
   useLeaveWarning(!isOver)
   useBackGuard(!isOver, () => setIsLeaving(true))
@@ -141,7 +145,11 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         Skip to tickets
       </a>
       <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
-      <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} />
+      <LiveCall
+        currentNumber={room.currentNumber}
+        count={room.calledNumbers.length}
+        note={isOver ? GAME_OVER : callerNote}
+      />
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
       {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
@@ -162,6 +170,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                 winners={winners}
                 ready={ready}
                 garland={garland}
+                note={callerNote}
                 onMark={mark}
                 callButton={callButton}
                 side={
@@ -184,7 +193,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             content: (
               <div className="game-grid" data-board>
                 <div className="game-caller">
-                  <CallerStrip room={room} garland={garland} />
+                  <CallerStrip room={room} garland={garland} note={callerNote} />
                   {callButton}
                 </div>
                 <NumberBoard room={room} isHost={me.isHost} />

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { RoomView, WinnerView } from '#shared/api.ts'
 import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { GAME_OVER } from '../../features/game/game-over.tsx'
 import { NumberToken } from '../../features/game/number-token.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -10,7 +11,7 @@ import { writtenCall } from '../../speech/call-words.ts'
 interface TvGameProps {
   room: RoomView
   winners: readonly WinnerView[]
-  /** The win of the last few seconds. */
+  /** The win of the last few seconds, or that the caller is away. */
   garland: string | undefined
 }
 
@@ -28,7 +29,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
         <p className="tv-line" data-garland={garland !== undefined || undefined}>
           {garland ??
             (isOver
-              ? 'Game over. What a game!'
+              ? GAME_OVER
               : currentNumber === null
                 ? 'Waiting for the first number'
                 : writtenCall(currentNumber, audioAnnouncement, settings))}
