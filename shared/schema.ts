@@ -108,7 +108,12 @@ export const seats = pgTable(
     /** Hash of the request that made the seat, if it can be told from others: sent again, it gives the same seat. */
     madeBy: text('made_by'),
   },
-  (seat) => [index('seats_made_by').on(seat.madeBy)],
+  (seat) => [
+    index('seats_made_by').on(seat.madeBy),
+    // A command asks which seats its session has.
+    index('seats_owner').on(seat.ownerSession),
+    index('seats_holder').on(seat.holderSession),
+  ],
 )
 
 /** Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. */
