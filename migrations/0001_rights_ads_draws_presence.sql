@@ -24,6 +24,7 @@ CREATE TABLE "draw_secrets" (
 --> statement-breakpoint
 CREATE TABLE "draws" (
 	"room_id" text PRIMARY KEY NOT NULL,
+	"epoch" text NOT NULL,
 	"commitment" text NOT NULL,
 	"public_seed" text,
 	"leaves" jsonb DEFAULT '[]'::jsonb NOT NULL,
