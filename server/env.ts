@@ -31,6 +31,8 @@ const envSchema = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   MAX_PLAYERS_PER_ROOM: count(500),
   MAX_ROOMS: count(50_000),
+  /** Whoever brings it may read /metrics. Without it there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as schema from '#shared/schema.ts'
 
@@ -23,7 +24,9 @@ interface Opened {
   close(): Promise<void>
 }
 /** Postgres makes its own copies; the embedded database can be copied while it runs, as one archive. */
-export type Database = (Opened & { kind: 'postgres' }) | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
+export type Database =
+  | (Opened & { kind: 'postgres'; pool: Pool })
+  | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
 
 /** Both the sources and the built server lie two folders below the project. */
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import * as schema from '#shared/schema.ts'
 import { StartError } from '../errors.ts'
 import { isDatabaseAway } from './failures.ts'
+import { transactionsOn } from './transactions.ts'
 
 const POOL_SIZE = 16
 /** Any number that nothing else locks: one migration at a time, however many servers start. */
@@ -41,7 +42,8 @@ export async function openPostgres(connectionString: string, migrations: string,
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   hangUpOnStalls(pool)
-  return { db: drizzle(pool, { schema }), pool, kind: 'postgres' as const, close: () => pool.end() }
+  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })
+  return { db, pool, kind: 'postgres' as const, close: () => pool.end() }
 }
 
 /** The pool knows only one timeout for both. */

@@ -15,7 +15,7 @@ export async function loadEvidence(db: Db, room: RoomRow): Promise<DrawEvidence 
   return withChecksum({
     format: EVIDENCE_FORMAT,
     roomId: room.id,
-    epoch: room.epoch,
+    epoch: draw.epoch,
     commitment: draw.commitment,
     contributions: await loadContributions(db, room.id),
     publicSeed: draw.publicSeed,

@@ -231,7 +231,7 @@ describe('a server that bends the game', () => {
       'another room',
       'witness',
       forged(knownAfter(6), (copy) => {
-        copy.epoch = 'zzzzzzzzzzzz'
+        copy.roomId = '111111'
       }),
       seesSix,
     ],

@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('offline and back: marks made meanwhile arrive, and what was called meanwhile is told', async ({ browser }) => {
-  test.setTimeout(120_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')

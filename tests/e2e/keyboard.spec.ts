@@ -33,7 +33,6 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('a whole game with nothing but the keyboard: host, start, call, mark, claim', async ({ browser }) => {
-  test.setTimeout(120_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await tabTo(page, 'New Game')

@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('where motion is unwanted nothing moves: a call fades in, a win rains no petals', async ({ browser }) => {
-  test.setTimeout(90_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await page.emulateMedia({ reducedMotion: 'reduce' })

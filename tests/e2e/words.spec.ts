@@ -204,7 +204,6 @@ async function withFirstFive(asha: PlayerAtScreen): Promise<void> {
 test('claims are refused in the right words, a win is told to everybody, and its picture is 400 by 200', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const { page } = asha

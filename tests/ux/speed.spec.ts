@@ -17,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('from a shared link to tickets on a slow phone', async ({ browser }) => {
-  test.setTimeout(120_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
@@ -139,7 +138,6 @@ function tapAndWait(cell: Element): Promise<number> {
 }
 
 test('a call reaches ten other screens', async ({ browser }) => {
-  test.setTimeout(120_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const guests: Page[] = []

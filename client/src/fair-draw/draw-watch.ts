@@ -121,7 +121,11 @@ export class DrawWatch {
     const { judgeEvidence } = await import('./judge.ts')
     const { memory } = this.known
     const own = this.world.ownContribution()
-    const judged = judgeEvidence(answer, this.known, memory && { ...memory, contribution: memory.contribution ?? own })
+    const judged = judgeEvidence(
+      answer,
+      this.known.roomId,
+      memory && { ...memory, contribution: memory.contribution ?? own },
+    )
     if (judged.memory) this.keep(judged.memory)
     const { evidence, fault, isVerified } = judged
     this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })

@@ -24,18 +24,14 @@ export interface Judged {
 }
 
 /** Judges what the server says of a draw by itself, and against what this browser remembers of that room. */
-export function judgeEvidence(
-  answer: unknown,
-  room: { roomId: string; epoch: string },
-  known: DrawMemory | null,
-): Judged {
+export function judgeEvidence(answer: unknown, roomId: string, known: DrawMemory | null): Judged {
   const evidence = readEvidence(answer)
   if (!evidence) return { fault: 'malformed', isVerified: false, evidence: null, memory: known }
   const leaves = evidence.leaves.length > 0 ? hashOf(...evidence.leaves) : null
   const memory: DrawMemory = known
     ? { ...known, leaves: known.leaves ?? leaves }
     : { since: Date.now(), commitment: evidence.commitment, contribution: null, leaves, numbers: [] }
-  const isAnother = evidence.roomId !== room.roomId || evidence.epoch !== room.epoch || leaves !== memory.leaves
+  const isAnother = evidence.roomId !== roomId || leaves !== memory.leaves
   const { verdict, fault } = verifyDraw(withWitness(evidence, memory))
   const found = fault ?? (isAnother ? 'witness' : null)
   const numbers = evidence.calls.map(({ number }) => number)

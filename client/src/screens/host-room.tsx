@@ -14,6 +14,7 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat } from '../seat/stored-seat.ts'
+import { isPollFailing } from '../server-state/poll-failing.ts'
 import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -68,7 +69,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
         <Badge tone="gold">
           <span className="host-room-pulse" aria-hidden /> Waiting for Players
         </Badge>
-        <RoomLine socket={socket} isPollFailing={room.failureCount > 0} />
+        <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
       <div className="flex flex-col gap-3">
         <RoomCard roomId={roomId} />
@@ -98,7 +99,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
             wide
             className="min-h-15"
             onClick={start}
-            disabled={startSelection.isPending || !room.data || room.failureCount > 0}
+            disabled={startSelection.isPending || !room.data || isPollFailing(room)}
           >
             {startSelection.isPending ? 'Starting…' : 'Start Game'}
           </Button>
