@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { backUp, backupsFolder, listBackups } from '../server/db/backups.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -8,6 +9,8 @@ import { openLog } from '../server/log.ts'
 
 /* `npm run db:backup`: copies the embedded database, whether a server is using it or not. */
 
+const COPIED_WITHIN_MS = 60_000
+
 const env = readEnv()
 if (env.DATABASE_URL) {
   process.stderr.write('Postgres makes its own copies: pg_dump --format=custom --file=tambola.dump "$DATABASE_URL"\n')
@@ -15,6 +18,10 @@ if (env.DATABASE_URL) {
 }
 const owner = ownerOfDataDir(env.DATA_DIR)
 const path = owner === null ? await copyIt() : await askTheServer(owner)
+if (path === null) {
+  process.stderr.write('The server has made no copy within a minute. Its log says why.\n')
+  process.exit(1)
+}
 process.stdout.write(`${path}\n`)
 
 async function copyIt(): Promise<string> {
@@ -26,7 +33,7 @@ async function copyIt(): Promise<string> {
 }
 
 /** Only the process that has the database open can copy it. It does so on this signal. */
-async function askTheServer(pid: number): Promise<string> {
+async function askTheServer(pid: number): Promise<string | null> {
   const folder = backupsFolder(env.DATA_DIR)
   await mkdir(folder, { recursive: true })
   const newestBefore = (await listBackups(env.DATA_DIR)).at(-1)
@@ -38,7 +45,7 @@ async function askTheServer(pid: number): Promise<string> {
     })
   })
   process.kill(pid, 'SIGUSR2')
-  const newest = await copied
+  const newest = await Promise.race([copied, wait(COPIED_WITHIN_MS, null, { ref: false })])
   changes.close()
   return newest
 }

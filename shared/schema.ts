@@ -184,6 +184,8 @@ const drawRoomId = () =>
 /** The public side of a room's draw, filled as the game goes on: everything here may be read by anybody. */
 export const draws = pgTable('draws', {
   roomId: drawRoomId().primaryKey(),
+  /** The room's when it opened: what the commitment is bound to. The room gets another when it is restored from a copy. */
+  epoch: text('epoch').notNull(),
   commitment: text('commitment').notNull(),
   /** From the start of the game on. */
   publicSeed: text('public_seed'),

@@ -30,19 +30,40 @@ export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = n
   await mkdir(backupsFolder(dataDir), { recursive: true })
   const path = join(backupsFolder(dataDir), `tambola-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`)
   const draft = `${path}.draft`
-  const file = await open(draft, 'w')
   try {
-    await file.writeFile(Buffer.from(await (await copy()).arrayBuffer()))
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeSafely(draft, await copy())
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, path)
   for (const old of (await listBackups(dataDir)).slice(0, -KEPT)) await rm(old)
   return path
 }
 
-/** Copies the embedded database whenever the newest copy is older than an hour and the disk has room. */
+async function writeSafely(path: string, content: Blob): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(Buffer.from(await content.arrayBuffer()))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a copy if the newest is an hour old and the disk has room; null if it is not time. */
+export async function backUpIfDue(
+  dataDir: string,
+  copy: () => Promise<Blob>,
+  disk: Pick<DiskSpace, 'isLow'>,
+  now = new Date(),
+): Promise<string | null> {
+  const newest = (await listBackups(dataDir)).at(-1)
+  if (disk.isLow() || (newest && now.getTime() - timeOf(newest) < HOUR_MS)) return null
+  return backUp(dataDir, copy, now)
+}
+
+/** Copies the embedded database every hour. */
 export function startBackups(
   dataDir: string,
   copy: () => Promise<Blob>,
@@ -50,9 +71,8 @@ export function startBackups(
   log: Logger,
 ): { close(): void } {
   const look = async () => {
-    const newest = (await listBackups(dataDir)).at(-1)
-    if (disk.isLow() || (newest && Date.now() - timeOf(newest) < HOUR_MS)) return
-    log.info({ path: await backUp(dataDir, copy) }, 'the database was copied')
+    const path = await backUpIfDue(dataDir, copy, disk)
+    if (path) log.info({ path }, 'the database was copied')
   }
   const timer = setInterval(() => {
     look().catch((error) => log.error({ err: error }, 'the database could not be copied'))

@@ -12,11 +12,11 @@ export type DrawCallRow = typeof drawCalls.$inferSelect
 const SECRET_BYTES = 32
 
 /** Gives a new room its secret and publishes the commitment to it. Nothing ever gives a room another one. */
-export async function openDraw(tx: Tx, room: { id: string; epoch: string }): Promise<void> {
+export async function openDraw(tx: Tx, { id: roomId, epoch }: { id: string; epoch: string }): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('hex')
-  const commitment = commitmentOf({ roomId: room.id, epoch: room.epoch, secret })
-  await tx.insert(drawSecrets).values({ roomId: room.id, secret })
-  await tx.insert(draws).values({ roomId: room.id, commitment })
+  const commitment = commitmentOf({ roomId, epoch, secret })
+  await tx.insert(drawSecrets).values({ roomId, secret })
+  await tx.insert(draws).values({ roomId, epoch, commitment })
 }
 
 /** Keeps what a player's browser adds, unless the player has added something before. */

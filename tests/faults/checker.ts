@@ -37,8 +37,13 @@ function isLost({ wish, told }: Entry, room: FinalRoom | undefined): boolean {
     const player = gameState.players.find(({ id }) => id === wish.playerId)
     return !player?.markedNumbers[wish.ticketId]?.includes(wish.number)
   }
-  if (told?.type === 'call') return gameState.room.calledNumbers[told.seq - 1] !== told.number
-  if (told?.type !== 'claim' || wish.type !== 'claim') return true
+  // Who wanted the call after the fifth and got the fifth again was told before of one that is gone.
+  if (wish.type === 'call') {
+    return (
+      told?.type !== 'call' || told.seq !== wish.after + 1 || gameState.room.calledNumbers[wish.after] !== told.number
+    )
+  }
+  if (told?.type !== 'claim') return true
   const winner = room.winners.find(({ id }) => id === told.winnerId)
   return winner?.playerId !== wish.playerId || winner.pattern !== wish.pattern
 }

@@ -126,7 +126,9 @@ async function ask(client: Client, wish: Wish, entry: Entry): Promise<Told | nul
     const answer = await client.send<CallAnswer & WinnerView & ErrorAnswer>('POST', ...requestFor(wish))
     entry.ms = answer.ms
     if (isOpen(answer)) return null
-    if (answer.status >= 400) return { type: 'refused', code: answer.body.code }
+    // Somebody was quicker, or the game is over. Who plays by the rules is refused for no other reason.
+    if (answer.status === 409) return { type: 'refused', code: answer.body.code }
+    if (answer.status >= 400) throw new Error(`${JSON.stringify(wish)}: ${JSON.stringify(answer.body)}`)
     if (wish.type === 'call') return { type: 'call', number: answer.body.number, seq: answer.body.seq }
     return wish.type === 'claim' ? { type: 'claim', winnerId: answer.body.id } : { type: 'mark' }
   } catch (error) {

@@ -9,6 +9,7 @@ export class Lab {
   readonly random: Random
   readonly isShort: boolean
   private readonly sizes: ReadonlyMap<string, number>
+  private isOver = false
   private readonly cleanUps: (() => unknown)[] = []
 
   constructor(row: string, options: { seed: string; isShort: boolean; sizes: ReadonlyMap<string, number> }) {
@@ -34,12 +35,14 @@ export class Lab {
     return folder
   }
 
-  /** Does something when the row is over, the last thing first. */
+  /** Does something when the row is over, the last thing first. A row that was ended from outside gets no further. */
   later(cleanUp: () => unknown): void {
+    if (this.isOver) throw new Error('the row was ended')
     this.cleanUps.push(cleanUp)
   }
 
   async cleanUp(): Promise<void> {
+    this.isOver = true
     for (const cleanUp of this.cleanUps.splice(0).reverse()) await cleanUp()
   }
 }

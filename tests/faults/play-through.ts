@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FinalRoom, judge } from './checker.ts'
 import { finalRoom, GameUnderTest } from './game-under-test.ts'
 import { History } from './history.ts'
 import type { Lab } from './lab.ts'
 import { emptyResult, type RowResult } from './row.ts'
+
+/** Without news from each other servers may answer with what is 250 ms old. */
+const SETTLED_MS = 500
 
 /** Play that goes on from room to room while something happens to the servers, and what came of it. */
 export class PlayThrough {
@@ -32,7 +36,7 @@ export class PlayThrough {
     for (;;) {
       const done = this.history.acknowledged.findLast(({ invokedAt, toldAt }) => (toldAt ?? invokedAt) > from)
       if (done) return performance.now() - from
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await wait(5)
     }
   }
 
@@ -41,6 +45,7 @@ export class PlayThrough {
     this.stopped = true
     for (const game of this.games) game.stop()
     await this.playing
+    await wait(SETTLED_MS)
     const result = emptyResult()
     const rooms = new Map<string, FinalRoom>()
     for (const { roomId } of this.games) {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { Lab } from './lab.ts'
+import { missingProc } from './process-figures.ts'
 import { freePort } from './server-process.ts'
 
 const ASK_EVERY_MS = 20
@@ -126,7 +127,7 @@ export async function anyDatabase(lab: Lab): Promise<Record<string, string>> {
 
 /** Why no cluster can be started here, or null. */
 export function missingPostgres(): string | null {
-  return findInstallation() ? null : 'no Postgres is installed'
+  return missingProc() ?? (findInstallation() ? null : 'no Postgres is installed')
 }
 
 function childrenOf(parent: number): number[] {

@@ -1,4 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** Why processes cannot be looked into here, or null. */
+export function missingProc(): string | null {
+  return existsSync('/proc/self/stat') ? null : 'this system has no /proc'
+}
 
 /** Memory that a process has in use, in megabytes. */
 export function residentMegabytes(pid: number): number {

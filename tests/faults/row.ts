@@ -23,6 +23,8 @@ export interface Row {
   short: boolean
   /** Why it cannot run on this machine, or null. */
   missing?(): string | null
+  /** Takes rights that even a machine of continuous integration may not give. */
+  needsRoot?: true
   run(lab: Lab): Promise<RowResult>
 }
 

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
+import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { Client } from './client.ts'
 import { insist } from './game-under-test.ts'
@@ -7,6 +7,8 @@ import type { Lab } from './lab.ts'
 
 const SHOWS_WITHIN_MS = 150_000
 const LOOK_EVERY_MS = 20
+/** Playwright would close its browsers on a signal and let everything else go on. */
+const LEFT_TO_US = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 declare global {
   interface Window {
@@ -28,6 +30,8 @@ export interface Screen {
   shows(calls: number): Promise<void>
   /** How many calls the page shows now. */
   shown(): Promise<number>
+  /** When all is over: what the page shows otherwise than the server, and all its `rewinds`. */
+  compare(): Promise<string[]>
   /** Every moment at which the page showed fewer calls than before. */
   rewinds: string[]
 }
@@ -80,6 +84,14 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
       calls = answer.body.seq
       return calls
     },
+    compare: async () => {
+      const { room } = (await insist<GameStateAnswer>(host, `/api/game-state/${roomId}`)).body.gameState
+      await shows(room.calledNumbers.length)
+      await page.getByRole('tab', { name: 'Number Board' }).click()
+      const board = page.getByRole('list', { name: 'Called numbers, newest first' }).getByRole('listitem')
+      const shown = (await board.allTextContents()).map(Number).toReversed()
+      return shown.join() === room.calledNumbers.join() ? rewinds : [...rewinds, `the page shows the calls ${shown}`]
+    },
     shown: () => page.evaluate(() => window.shownCalls()),
   }
 }
@@ -88,7 +100,7 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
 export async function openPage(lab: Lab): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
   lab.later(() => browser.close())
   return browser.newPage({ viewport: { width: 360, height: 800 } })
 }

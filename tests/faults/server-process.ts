@@ -60,6 +60,7 @@ export class ServerProcess {
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'fatal',
         SESSION_SECRET: 'a secret of the fault tests',
+        ADMIN_CODE: 'the code of the fault tests',
         ...this.variables,
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -13,6 +13,9 @@ export interface Line {
   sliceBytes?: number
 }
 
+/** A line takes no more while what it has taken needs this long to pass. */
+const FULL_MS = 1_000
+
 interface Link {
   near: Socket
   far: Socket
@@ -111,25 +114,36 @@ export class TcpProxy {
     })
   }
 
-  /** One way of a connection. Data keep their order, so each piece waits for the one before it. */
+  /** One way of a connection. Data keep their order, and many pieces are under way at once, as on a real line. */
   private async pump(from: Socket, to: Socket, isSwallowed: () => boolean = () => false): Promise<void> {
+    let sent = Promise.resolve()
+    let freeAt = 0
+    let dueAt = 0
     try {
       for await (const data of from) {
         if (isSwallowed()) return
         for (const piece of this.pieces(data)) {
-          if (this.isSilent) await this.waking
-          const { latencyMs = 0, jitterMs = 0, bytesPerSecond } = this.line
-          const delay =
-            latencyMs + Math.random() * jitterMs + (bytesPerSecond ? (piece.length / bytesPerSecond) * 1000 : 0)
-          if (delay > 0) await wait(delay)
-          if (to.destroyed) return
-          if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')])
+          const { latencyMs = 0, jitterMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.line
+          freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1000
+          dueAt = Math.max(dueAt, freeAt + latencyMs + Math.random() * jitterMs)
+          const arrivesAt = dueAt
+          sent = sent.then(() => this.deliver(piece, arrivesAt, to))
         }
+        if (to.writableNeedDrain || freeAt > performance.now() + FULL_MS) await sent
       }
+      await sent
       to.end()
     } catch {
       to.destroy()
     }
+  }
+
+  private async deliver(piece: Buffer, at: number, to: Socket): Promise<void> {
+    if (this.isSilent) await this.waking
+    const early = at - performance.now()
+    if (early > 0) await wait(early)
+    if (!to.destroyed) to.write(piece)
+    if (to.writableNeedDrain) await Promise.race([once(to, 'drain'), once(to, 'close')]).catch(() => {})
   }
 
   private *pieces(data: Buffer): Generator<Buffer> {

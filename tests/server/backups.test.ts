@@ -1,13 +1,16 @@
-import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { backUp, listBackups } from '../../server/db/backups.ts'
+import { verifyDraw } from '#shared/game/draw/verify.ts'
+import { backUp, backUpIfDue, listBackups } from '../../server/db/backups.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
 import { createRoom } from '../../server/room/create.ts'
-import { loadPlayers, loadRoom } from '../../server/room/repo.ts'
+import { loadEvidence } from '../../server/room/draw-evidence.ts'
+import { revealDraw } from '../../server/room/draw-repo.ts'
+import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/repo.ts'
 
 const log = pino({ level: 'silent' })
 const folders: string[] = []
@@ -43,6 +46,12 @@ test('a copy made while rooms are being opened is whole, and restores them under
   const found = await loadRoom(restored.db, before.room.id)
   expect(found).toMatchObject({ ...before.room, epoch: expect.any(String) })
   expect(found?.epoch).not.toBe(before.room.epoch)
+  await restored.db.transaction((tx) => revealDraw(tx, before.room.id))
+  const evidence = await loadEvidence(restored.db, { ...(found as RoomRow), status: 'finished' })
+  expect(verifyDraw(evidence), 'its draw is still the one that was sealed').toEqual({
+    verdict: 'verified',
+    fault: null,
+  })
   expect((await loadPlayers(restored.db, before.room.id)).map(({ name }) => name)).toEqual(['Asha'])
   expect(await loadRoom(restored.db, after.room.id)).toBeNull()
   const inBetween = await loadRoom(restored.db, during.room.id)
@@ -69,6 +78,18 @@ test('the last six copies are kept, and one that failed is none', async () => {
   for (let hour = 0; hour < 9; hour++) await backUp(dataDir, copy, new Date(Date.UTC(2026, 0, 1, hour)))
   const failing = () => Promise.reject(new Error('disk full'))
   await expect(backUp(dataDir, failing, new Date(Date.UTC(2026, 0, 2)))).rejects.toThrow('disk full')
+  expect(readdirSync(join(dataDir, 'backups')).length, 'nothing half made is left').toBe(6)
   const names = (await listBackups(dataDir)).map((path) => path.slice(path.lastIndexOf('/') + 1))
   expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
+})
+
+test('a copy is due every hour, unless the disk is nearly full', async () => {
+  const dataDir = newFolder()
+  const copied: number[] = []
+  for (let minute = 0; minute <= 300; minute += 5) {
+    const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
+    const path = await backUpIfDue(dataDir, async () => new Blob(['a copy']), { isLow: () => minute > 200 }, now)
+    if (path) copied.push(minute)
+  }
+  expect(copied).toEqual([0, 60, 120, 180])
 })

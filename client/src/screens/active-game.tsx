@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { hasFlag } from '../seat/once-flags.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
 import { useGameState } from '../server-state/game-state.ts'
+import { isPollFailing } from '../server-state/poll-failing.ts'
 import { GameLoading } from './active-game/game-loading.tsx'
 import { RunningGame } from './active-game/running-game.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
@@ -16,7 +17,8 @@ export function ActiveGame() {
 }
 
 function SeatedGame({ seat }: { seat: StoredSeat }) {
-  const { data, error, isFetchedAfterMount, failureCount, dataUpdatedAt } = useGameState(seat.roomId, GAME_POLL_MS)
+  const state = useGameState(seat.roomId, GAME_POLL_MS)
+  const { data, error, isFetchedAfterMount } = state
   const me = data?.gameState.players.find((player) => player.id === seat.playerId)
 
   // A copy from an earlier visit may not know this player yet.
@@ -28,6 +30,6 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
   if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
     return <Redirect to={paths.ticketSelection} replace />
   }
-  const poll = { isFailing: failureCount > 0, lastAt: dataUpdatedAt }
+  const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
   return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} poll={poll} />
 }

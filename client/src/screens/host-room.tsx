@@ -1,6 +1,9 @@
 import { Tv } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { SealLink } from '../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
@@ -11,6 +14,7 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat } from '../seat/stored-seat.ts'
+import { isPollFailing } from '../server-state/poll-failing.ts'
 import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -29,6 +33,8 @@ export function HostRoom({ roomId }: { roomId: string }) {
   const room = useRoom(roomId)
   const startSelection = useStartTicketSelection()
   const socket = useRoomSocket(roomId, player)
+  const isInRoom = player !== null && room.data !== undefined && isSeated(room.data, player)
+  useDrawWatch(room.data?.room, isInRoom ? player.playerId : null)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -58,13 +64,17 @@ export function HostRoom({ roomId }: { roomId: string }) {
 
   return (
     <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room">
+      <DrawWarning roomId={roomId} />
       <div className="flex items-center justify-between gap-2">
         <Badge tone="gold">
           <span className="host-room-pulse" aria-hidden /> Waiting for Players
         </Badge>
-        <RoomLine socket={socket} isPollFailing={room.failureCount > 0} />
+        <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
-      <RoomCard roomId={roomId} />
+      <div className="flex flex-col gap-3">
+        <RoomCard roomId={roomId} />
+        <SealLink roomId={roomId} />
+      </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
@@ -89,7 +99,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
             wide
             className="min-h-15"
             onClick={start}
-            disabled={startSelection.isPending || !room.data || room.failureCount > 0}
+            disabled={startSelection.isPending || !room.data || isPollFailing(room)}
           >
             {startSelection.isPending ? 'Starting…' : 'Start Game'}
           </Button>

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
 import { useGameState } from '../server-state/game-state.ts'
+import { isPollFailing } from '../server-state/poll-failing.ts'
 import { GameLoading } from './active-game/game-loading.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import { DealtTickets } from './ticket-selection/dealt-tickets.tsx'
@@ -18,7 +20,8 @@ export function TicketSelection() {
 }
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
-  const { data, error, isFetchedAfterMount, failureCount } = useGameState(seat.roomId, SELECTION_POLL_MS)
+  const state = useGameState(seat.roomId, SELECTION_POLL_MS)
+  const { data, error, isFetchedAfterMount } = state
   const socket = useRoomSocket(seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
@@ -27,6 +30,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const room = data?.gameState.room
   const players = data?.gameState.players ?? []
   const me = players.find((player) => player.id === seat.playerId)
+  useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'
   const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
 
@@ -48,6 +52,6 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   if (error?.status === 404 || (room && !me && isFetchedAfterMount)) return <SeatGone />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
-  const line = <RoomLine socket={socket} isPollFailing={failureCount > 0} />
+  const line = <RoomLine socket={socket} isPollFailing={isPollFailing(state)} />
   return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} line={line} />
 }

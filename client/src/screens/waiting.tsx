@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
@@ -9,6 +10,7 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { isPollFailing } from '../server-state/poll-failing.ts'
 import { isSeated, useRoom } from '../server-state/room.ts'
 import { Page } from '../ui/page.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
@@ -27,6 +29,8 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (type === 'game_started') navigate(paths.activeGame)
   })
   useWakeLock(true)
+  const isInRoom = room.data !== undefined && isSeated(room.data, seat)
+  useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -40,7 +44,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
       <div className="flex items-center justify-between gap-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
-        <RoomLine socket={socket} isPollFailing={room.failureCount > 0} />
+        <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <section className="flex flex-col gap-3" aria-label="Players">

@@ -24,6 +24,8 @@ export function useGameState(roomId: string, pollMs: number) {
     refetchInterval: () => pollInterval(pollMs),
     refetchIntervalInBackground: true,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && error.status !== 404,
+    // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
+    retryDelay: () => pollInterval(pollMs),
     enabled: roomId !== '',
   })
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
 import { Client } from '../client.ts'
 import { insist } from '../game-under-test.ts'
@@ -13,6 +14,8 @@ const JUMPS = [-3600, 3600, -1, 1, -2, 2]
 /** What a call may come early, and what a try may take on a busy machine. */
 const EARLY_MS = 100
 const LATE_MS = 400
+const JUMPS_WITHIN_MS = 5_000
+const HEADER_MS = 1_100
 
 /** A library that lies to a program about the time, by what stands in a file. */
 class FalseClock {
@@ -20,7 +23,10 @@ class FalseClock {
   private readonly file: string
 
   constructor(lab: Lab) {
-    this.file = join(lab.folder(), 'offset')
+    const folder = lab.folder()
+    // Postgres is another user, and must be able to read what time it is.
+    chmodSync(folder, 0o755)
+    this.file = join(folder, 'offset')
     this.set(0)
     this.variables = {
       LD_PRELOAD: libfaketime() ?? '',
@@ -65,9 +71,13 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
     }
   })()
   const result = emptyResult()
-  for (const clock of [clocks.database, clocks.server]) {
+  for (const [clock, read] of [
+    [clocks.database, () => timeOfDatabase(postgres.url)],
+    [clocks.server, async () => Date.parse((await host.send('GET', '/healthz')).headers.get('date') ?? '')],
+  ] as const) {
     for (const jump of lab.isShort ? JUMPS.slice(0, 3) : JUMPS) {
       clock.set(jump)
+      await jumped(read, jump)
       await wait(cooldownMs * 1.5 + lab.random.next(cooldownMs))
       clock.set(0)
       await wait(cooldownMs / 2 + lab.random.next(cooldownMs))
@@ -88,6 +98,22 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
     'longest gap ms': Math.round(longest),
   }
   return { ...result, acknowledged: calls.length, figures }
+}
+
+/** Makes sure that somebody really has the false time. The time in a header is in whole seconds. */
+async function jumped(read: () => Promise<number>, seconds: number): Promise<void> {
+  for (const from = performance.now(); performance.now() - from < JUMPS_WITHIN_MS; await wait(10)) {
+    if (Math.abs((await read()) - Date.now() - seconds * 1_000) <= HEADER_MS) return
+  }
+  throw new Error(`a clock did not jump by ${seconds} s`)
+}
+
+async function timeOfDatabase(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
+  await client.end()
+  return Number(rows[0].now)
 }
 
 function libfaketime(): string | null {

@@ -74,5 +74,12 @@ function missingMount(): string | null {
 }
 
 export const diskRows: Row[] = [
-  { id: 'T18', fault: 'disk full, embedded database', short: true, missing: missingMount, run: fullDisk },
+  {
+    id: 'T18',
+    fault: 'disk full, embedded database',
+    short: true,
+    needsRoot: true,
+    missing: missingMount,
+    run: fullDisk,
+  },
 ]

@@ -72,7 +72,10 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
     .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('1')
   await row.getByRole('button', { name: 'Claim' }).dblclick()
-  await row.getByRole('button', { name: 'Claim' }).waitFor({ state: 'detached' })
+  await page.waitForFunction(
+    async (path) => (await (await fetch(path)).json()).length > 0,
+    `/api/rooms/${roomId}/winners`,
+  )
   expectOne('wins', (await read<WinnerView[]>(`/api/rooms/${roomId}/winners`)).length)
   const marks = Object.values((await state()).players[0]?.markedNumbers ?? {}).flat()
   expectOne('marks', marks.length, new Set(marks).size)

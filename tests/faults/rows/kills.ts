@@ -26,7 +26,7 @@ async function killServer(lab: Lab, variables: Record<string, string>): Promise<
     recoveryMs.push(performance.now() - back)
   }
   const result = await play.finish(lab, [server.url])
-  result.failures.push(...screen.rewinds)
+  result.failures.push(...(await screen.compare()))
   const late = Math.round(percentile(recoveryMs, 0.95))
   if (lab.judgesTime && late > BROWSER_RECOVERS_MS)
     result.failures.push(`95 of 100 browsers were back after ${late} ms`)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
@@ -41,7 +42,7 @@ async function partitionBrowser(lab: Lab): Promise<RowResult> {
     result.acknowledged += CALLS_WHILE_AWAY + 1
     result.runs++
   }
-  result.failures.push(...screen.rewinds)
+  result.failures.push(...(await screen.compare()))
   return result
 }
 
@@ -56,7 +57,7 @@ async function badLine(lab: Lab): Promise<RowResult> {
   const seconds = lab.size('seconds', 4, 60)
   const until = performance.now() + seconds * 1_000
   const delays: number[] = []
-  while (performance.now() < until) {
+  while (performance.now() < until && delays.length < HIGHEST_NUMBER) {
     if (!screen) await wait(100)
     else {
       const calls = await screen.call()
@@ -67,7 +68,7 @@ async function badLine(lab: Lab): Promise<RowResult> {
   }
   proxy.line = {}
   const result = await play.finish(lab, [server.url])
-  result.failures.push(...(screen?.rewinds ?? []))
+  if (screen) result.failures.push(...(await screen.compare()))
   if (screen) result.figures = { 'from call to screen, p95 ms': Math.round(percentile(delays, 0.95)) }
   return { ...result, runs: 1 }
 }

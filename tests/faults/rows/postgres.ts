@@ -5,33 +5,48 @@ import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { percentile, type Row, type RowResult } from '../row.ts'
+import { missingBrowser, openScreen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 3_000
+/** Long enough for a page to have asked in vain. */
+const POLLS_FAIL_MS = 2_500
 
-/** Postgres dies and comes back while the server lives on. */
+/** Postgres dies and comes back while the server lives on. A page keeps what it shows, and then catches up. */
 async function killPostgres(lab: Lab): Promise<RowResult> {
   const postgres = await PostgresCluster.start(lab)
   const server = await ServerProcess.prepare(lab, { DATABASE_URL: postgres.url })
   await server.start()
   const play = new PlayThrough(() => server.url)
   await play.start()
+  const screen = await openScreen(lab, server.url)
   const kills = lab.size('kills', 1, 20)
   const recoveryMs: number[] = []
+  const pagesBack: number[] = []
   for (let kill = 0; kill < kills; kill++) {
+    await screen.shows(await screen.call())
     await wait(300 + lab.random.next(1_000))
     await postgres.kill()
+    const shown = await screen.shown()
     const answer = await new Client(() => server.url).send<ErrorAnswer>('POST', '/api/rooms', { hostName: 'Asha' })
     if (answer.status !== 503 || answer.body.code !== 'busy' || !answer.headers.has('retry-after')) {
       throw new Error(`without Postgres the server answered ${answer.status} ${JSON.stringify(answer.body)}`)
     }
+    await wait(POLLS_FAIL_MS)
+    if ((await screen.shown()) !== shown) throw new Error(`the page shows ${await screen.shown()} calls, not ${shown}`)
     await postgres.start()
+    const back = performance.now()
+    const seen = screen.call().then((calls) => screen.shows(calls))
     recoveryMs.push(await play.nextSuccess())
+    await seen
+    pagesBack.push(performance.now() - back)
   }
   const result = await play.finish(lab, [server.url])
+  result.failures.push(...(await screen.compare()))
   if (server.exitCode !== null) result.failures.push('the server ended')
-  return { ...result, runs: kills, recoveryMs }
+  const figures = { 'a page is back after, p95 ms': Math.round(percentile(pagesBack, 0.95)) }
+  return { ...result, runs: kills, recoveryMs, figures }
 }
 
 /** Postgres stands still, with all its connections open: nobody may wait long, and nothing may pile up. */
@@ -110,7 +125,13 @@ async function cutOneOff(lab: Lab): Promise<RowResult> {
 }
 
 export const postgresRows: Row[] = [
-  { id: 'T4', fault: 'Postgres killed', short: true, missing: missingPostgres, run: killPostgres },
+  {
+    id: 'T4',
+    fault: 'Postgres killed',
+    short: true,
+    missing: () => missingPostgres() ?? missingBrowser(),
+    run: killPostgres,
+  },
   { id: 'T5', fault: 'Postgres stands still', short: true, missing: missingPostgres, run: holdPostgres },
   {
     id: 'T8',

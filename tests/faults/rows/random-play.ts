@@ -1,27 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { newer } from '#client/server-state/newer.ts'
-import type { GameStateAnswer } from '#shared/api.ts'
+import { nextStep } from '#client/server-state/take-in.ts'
+import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS } from '#shared/game/types.ts'
+import type { ServerMessage } from '#shared/messages.ts'
 import { Client } from '../client.ts'
 import { insist } from '../game-under-test.ts'
 import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
+import { messageIn, watch } from '../watch.ts'
 
 /** Seeds that failed once, and are tried for ever. */
 const PINNED: string[] = []
 const DEEDS = 400
+/** From here on the host tries to start the game. */
+const SELECTION_DEEDS = 60
 const AT_ONCE = 4
+/** What is told to sockets has arrived by then, and no answer is older. */
+const SETTLED_MS = 300
 
-/** A browser with a bad connection: answers reach it late, out of order, or never. */
+/** A browser with a bad connection: answers and messages reach it late, out of order, or never. */
 class Peer {
   readonly client: Client
   playerId = ''
   shown: GameStateAnswer | undefined
   connected = true
-  readonly inbox: GameStateAnswer[] = []
+  readonly inbox: (GameStateAnswer | ServerMessage)[] = []
   /** Moments at which what it shows became older. */
   rewinds = 0
 
@@ -29,61 +37,77 @@ class Peer {
     this.client = new Client(origin)
   }
 
-  /** Takes in one answer, whichever arrives, as the real page does. */
-  receive(answer: GameStateAnswer | undefined): void {
-    if (!answer) return
-    const next = newer(this.shown, answer)
-    if (this.shown?.epoch === next.epoch && next.version < this.shown.version) this.rewinds++
-    this.shown = next
+  /** Takes in what arrived, with the code of the real page. */
+  receive(arrived: GameStateAnswer | ServerMessage | undefined): void {
+    const before = this.shown
+    if (!arrived) return
+    if ('gameState' in arrived) this.shown = newer(before, arrived)
+    else if (before) {
+      const step = nextStep(before, before.gameState, arrived)
+      // A page would ask now; this one may ask later, like everybody with a bad connection.
+      if (step && step !== 'ask') this.shown = { gameState: step, epoch: arrived.e, version: arrived.v }
+    }
+    if (before && this.shown && before.epoch === this.shown.epoch && this.shown.version < before.version) this.rewinds++
   }
 }
 
 /** What a peer does next, drawn from the seed, and whether it was granted. Refusals are part of the play. */
-async function deed(peer: Peer, roomId: string, isHost: boolean, random: Random): Promise<boolean> {
+async function deed(peer: Peer, roomId: string, isHost: boolean, done: number, random: Random): Promise<boolean> {
   const { playerId } = peer
   const post = async (path: string, body?: unknown) => (await peer.client.send('POST', path, body)).status < 300
   const room = `/api/rooms/${roomId}`
   const ticketId = random.next(3)
-  switch (random.next(10)) {
+  const status = peer.shown?.gameState.room.status
+  if (isHost && random.next(3) > 0) {
+    if (done > SELECTION_DEEDS && status !== 'active') return post(`${room}/start`, { playerId })
+    return post(`${room}/call-number`)
+  }
+  switch (random.next(6)) {
     case 0:
       return post(`${room}/tickets/${ticketId}/${random.next(2) ? 'select' : 'unselect'}`, { playerId })
     case 1:
       return post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [ticketId] })
-    case 2:
-      return random.next(8) === 0 && post(`${room}/start`, { playerId })
-    case 3:
-    case 4:
-    case 5:
-      return isHost && post(`${room}/call-number`)
-    case 6: {
+    case 2: {
       const pattern = PATTERNS[random.next(PATTERNS.length)]
       return post(`${room}/winners`, { playerId, pattern, ticketNumber: 1 + ticketId })
     }
-    default: {
-      const called = peer.shown?.gameState.room.calledNumbers ?? []
-      const numbers = numbersOf(ticketsFor(playerSeed(roomId, playerId))[ticketId] ?? [])
-      const number = numbers.find((each) => called.includes(each)) ?? numbers[0]
-      return post(`/api/players/${playerId}/mark`, { ticketId, number })
-    }
+    default:
+      return post(`/api/players/${playerId}/mark`, nextMark(peer, roomId, ticketId))
   }
 }
 
-/** One game by one seed, added to the result. */
-async function playSeed(origin: () => string, seed: string, result: RowResult): Promise<void> {
-  const random = randomFrom(seed)
-  const peers = Array.from({ length: 4 + random.next(5) }, () => new Peer(origin))
-  const [host] = peers
-  if (!host) throw new Error('nobody came')
-  const created = await insist<{ room: { id: string }; hostPlayer: { id: string } }>(host.client, '/api/rooms', {
-    hostName: 'Peer 0',
-  })
-  const roomId = created.body.room.id
-  host.playerId = created.body.hostPlayer.id
-  for (const [i, peer] of peers.entries()) {
-    if (i === 0) continue
-    const joined = await insist<{ id: string }>(peer.client, `/api/rooms/${roomId}/join`, { name: `Peer ${i}` })
-    peer.playerId = joined.body.id
+/** The first number of a ticket that this peer knows to be called and has not marked, else one that is not called. */
+function nextMark({ shown, playerId }: Peer, roomId: string, ticketId: number): { ticketId: number; number: number } {
+  const called = shown?.gameState.room.calledNumbers ?? []
+  const me = shown?.gameState.players.find(({ id }) => id === playerId)
+  const marked = me?.markedNumbers[ticketId] ?? []
+  const numbers = numbersOf(ticketsFor(playerSeed(roomId, playerId))[ticketId] ?? [])
+  const number = numbers.find((each) => called.includes(each) && !marked.includes(each)) ?? numbers[0] ?? 1
+  return { ticketId, number }
+}
+
+/** Everybody of one room. */
+async function gather(origin: () => string, size: number): Promise<{ roomId: string; host: Peer; peers: Peer[] }> {
+  const host = new Peer(origin)
+  const { body } = await insist<CreateRoomAnswer>(host.client, '/api/rooms', { hostName: 'Peer 0' })
+  const roomId = body.room.id
+  host.playerId = body.hostPlayer.id
+  const guests = Array.from({ length: size - 1 }, () => new Peer(origin))
+  for (const [i, guest] of guests.entries()) {
+    const joined = await insist<JoinAnswer>(guest.client, `/api/rooms/${roomId}/join`, { name: `Peer ${i + 1}` })
+    guest.playerId = joined.body.id
   }
+  return { roomId, host, peers: [host, ...guests] }
+}
+
+/** One game by one seed, added to the result. */
+async function playSeed(lab: Lab, url: string, seed: string, result: RowResult): Promise<void> {
+  const random = randomFrom(seed)
+  const { roomId, host, peers } = await gather(() => url, 4 + random.next(5))
+  const socket = await watch(lab, url, roomId)
+  socket.on('message', (data) => {
+    for (const { connected, inbox } of peers) if (connected) inbox.push(messageIn(data))
+  })
   const read = async (peer: Peer) => (await peer.client.send<GameStateAnswer>('GET', `/api/game-state/${roomId}`)).body
   for (let done = 0; done < DEEDS; done++) {
     const peer = peers[random.next(peers.length)]
@@ -100,12 +124,14 @@ async function playSeed(origin: () => string, seed: string, result: RowResult): 
     }
     if (random.next(3) === 0) peer.receive(peer.inbox.splice(random.next(peer.inbox.length || 1), 1)[0])
     else if (random.next(2) === 0) peer.inbox.push(await read(peer))
-    else if (await deed(peer, roomId, peer === host, random)) result.acknowledged++
+    else if (await deed(peer, roomId, peer === host, done, random)) result.acknowledged++
   }
+  await wait(SETTLED_MS)
   for (const peer of peers) {
-    for (const answer of peer.inbox) peer.receive(answer)
+    for (const arrived of peer.inbox) peer.receive(arrived)
     peer.receive(await read(peer))
   }
+  socket.close()
   const boards = new Set(peers.map(({ shown }) => JSON.stringify(shown)))
   if (boards.size > 1) result.failures.push(`seed ${seed}: after healing there are ${boards.size} different boards`)
   const rewinds = peers.reduce((sum, peer) => sum + peer.rewinds, 0)
@@ -120,9 +146,8 @@ async function randomPlay(lab: Lab): Promise<RowResult> {
   const seeds = [...PINNED, ...Array.from({ length: count }, (_, i) => `${lab.seed}-${i}`)]
   const result = emptyResult()
   const work = async () => {
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      await playSeed(() => server.url, seed, result)
-    }
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
+      await playSeed(lab, server.url, seed, result)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return result

@@ -18,6 +18,8 @@ import { TcpProxy } from '../tcp-proxy.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 const ASK_READY_EVERY_MS = 100
 const SLICE_MS = 500
+const COMES_BACK_MS = 500
+const SERVICE_RESTART = 1012
 
 /** Two servers behind a proxy that asks `/readyz`, as any balancer does, are restarted one after the other. */
 async function rollingRestart(lab: Lab): Promise<RowResult> {
@@ -30,7 +32,7 @@ async function rollingRestart(lab: Lab): Promise<RowResult> {
   const balancer = await balance(lab, servers)
   const play = new PlayThrough(() => balancer.url, 5)
   await play.start()
-  const closedAt = watchCloses(lab, balancer.url, play.games[0]?.roomId ?? '', lab.size('watchers', 60, 300))
+  const { closedAt, codes } = watchCloses(lab, balancer.url, play.games[0]?.roomId ?? '', lab.size('watchers', 60, 300))
   const result = emptyResult()
   result.runs = lab.size('restarts', 2, 20)
   await wait(500)
@@ -53,6 +55,11 @@ async function rollingRestart(lab: Lab): Promise<RowResult> {
     0,
     ...closedAt.map((at) => closedAt.filter((other) => other >= at && other < at + SLICE_MS).length),
   )
+  if (peak === 0 || peak > closedAt.length / result.runs / 2) {
+    result.failures.push(`${peak} of ${closedAt.length} sockets were closed within half a second`)
+  }
+  if ([...codes].some((code) => code !== SERVICE_RESTART))
+    result.failures.push(`sockets were closed with ${[...codes]}`)
   const figures = { 'sockets closed': closedAt.length, 'at most within half a second': peak }
   return {
     ...judged,
@@ -75,9 +82,10 @@ async function balance(lab: Lab, servers: ServerProcess[]): Promise<TcpProxy> {
   return TcpProxy.to(lab, () => ready[turn++ % ready.length]?.port ?? 1)
 }
 
-/** Sockets that come back whenever they are closed for a restart; gives the moments at which they were. */
-function watchCloses(lab: Lab, url: string, roomId: string, count: number): number[] {
+/** Sockets that come back whenever they are closed; gives the moments at which they were, and with which codes. */
+function watchCloses(lab: Lab, url: string, roomId: string, count: number) {
   const closedAt: number[] = []
+  const codes = new Set<number>()
   let over = false
   lab.later(() => {
     over = true
@@ -85,16 +93,21 @@ function watchCloses(lab: Lab, url: string, roomId: string, count: number): numb
   const enter = () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
     socket.on('error', () => {})
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} })))
-    socket.on('close', (code) => {
-      if (over) return
-      if (code === 1012) closedAt.push(performance.now())
-      setTimeout(enter, 500)
+    socket.on('open', () => {
+      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
+      socket.on('close', (code) => {
+        if (over) return
+        closedAt.push(performance.now())
+        codes.add(code)
+      })
+    })
+    socket.on('close', () => {
+      if (!over) setTimeout(enter, COMES_BACK_MS)
     })
     lab.later(() => socket.terminate())
   }
   for (let i = 0; i < count; i++) enter()
-  return closedAt
+  return { closedAt, codes }
 }
 
 /** An older copy takes the place of the database while people play, and later the room's number goes to others. */

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { GameUnderTest, insist } from '../game-under-test.ts'
 import { History } from '../history.ts'
 import type { Lab } from '../lab.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
-import { openFiles, residentMegabytes } from '../process-figures.ts'
+import { missingProc, openFiles, residentMegabytes } from '../process-figures.ts'
 import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
+import { messageIn, watch } from '../watch.ts'
 
 const CROWD = join(import.meta.dirname, '../socket-crowd.ts')
 const HEARD_WITHIN_MS = 300
@@ -23,16 +24,6 @@ async function startServer(lab: Lab): Promise<ServerProcess> {
   const server = await ServerProcess.prepare(lab, await anyDatabase(lab))
   await server.start()
   return server
-}
-
-async function watch(lab: Lab, url: string, roomId: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
-  lab.later(() => socket.terminate())
-  socket.on('error', () => {})
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
-  await once(socket, 'message')
-  return socket
 }
 
 /** Starts sockets in a process of their own and waits until they are in. */
@@ -53,7 +44,7 @@ async function timeCalls(game: GameUnderTest, listeners: WebSocket[], calls: num
     const heard = listeners.map(async (socket) => {
       for (;;) {
         const [data] = await once(socket, 'message')
-        if (JSON.parse(String(data)).type === 'number_called') break
+        if (messageIn(data).type === 'number_called') break
       }
       heardAfter.push(performance.now() - called)
     })
@@ -151,7 +142,7 @@ async function churn(lab: Lab): Promise<RowResult> {
 }
 
 export const socketRows: Row[] = [
-  { id: 'T10', fault: 'sockets that never read', short: false, run: stalledReaders },
-  { id: 'T11', fault: 'ten thousand sockets', short: false, run: manySockets },
-  { id: 'T12', fault: 'sockets that come and go', short: true, run: churn },
+  { id: 'T10', fault: 'sockets that never read', short: true, missing: missingProc, run: stalledReaders },
+  { id: 'T11', fault: 'a crowd of sockets', short: true, missing: missingProc, run: manySockets },
+  { id: 'T12', fault: 'sockets that come and go', short: true, missing: missingProc, run: churn },
 ]

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
+import { isDatabaseAway } from '../../server/db/failures.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+
+/* What Postgres may do to us while it lives. That it dies, stalls or is cut off is part of `npm run test:faults`. */
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that others use too', () => {
+  let database: { url: string; drop(): Promise<void> }
+  let server: ServerProcess
+  let other: pg.Client
+  beforeAll(async () => {
+    database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
+    server = await startServerProcess(database.url)
+    other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+  })
+  afterAll(async () => {
+    await other.end()
+    await server.kill()
+    await database.drop()
+  })
+
+  test('who cannot get at a room in time is told so, and nothing was done', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const path = `/api/rooms/${room.id}/call-number`
+    await other.query('begin')
+    await other.query('select 1 from game_rooms where id = $1 for update', [room.id])
+    const refused = await room.host.browser.post<ErrorAnswer>(path, { after: 0 })
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'busy', '1'])
+    await other.query('commit')
+    const called = await room.host.browser.post<CallAnswer>(path, { after: 0 })
+    expect([called.status, called.body.seq]).toEqual([200, 1])
+  })
+
+  test('the loss of all connections ends nothing', async () => {
+    const room = await openRoom(server)
+    const { rowCount } = await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    // A connection that broke in the hand of a request is that request's 503; the next one gets a new connection.
+    await expect.poll(async () => (await room.host.browser.get(`/api/rooms/${room.id}`)).status).toBe(200)
+    await room.start()
+    expect((await room.state()).room.status).toBe('active')
+  })
+
+  test('a statement that takes too long is ended, and so is a transaction that does nothing', async () => {
+    const opened = await openDatabase({ databaseUrl: database.url, dataDir: '' }, pino({ level: 'silent' }))
+    const slow = await opened.db.execute(sql`select pg_sleep(30)`).catch((error) => error)
+    expect(isDatabaseAway(slow)).toBe(true)
+    const idle = opened.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      await tx.execute(sql`select 1`)
+    })
+    expect(isDatabaseAway(await idle.catch((error) => error))).toBe(true)
+    expect((await opened.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    await opened.close()
+  })
+})

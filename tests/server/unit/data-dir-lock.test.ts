@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { lockDataDir, ownerOfDataDir } from '../../../server/db/data-dir-lock.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'tambola-lock-'))
+const lockOf = (folder: string) => join(folder, 'server.lock')
+const children: ReturnType<typeof spawn>[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+async function otherProcess() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  children.push(child)
+  await once(child, 'spawn')
+  return child
+}
+
+test('a folder is taken once, and again when it is given back', () => {
+  const folder = newFolder()
+  const unlock = lockDataDir(folder)
+  expect(ownerOfDataDir(folder)).toBe(process.pid)
+  expect(() => lockDataDir(folder)).toThrow(`Another server (process ${process.pid}) is using the data folder`)
+  unlock()
+  expect(ownerOfDataDir(folder)).toBeNull()
+  lockDataDir(folder)()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('the lock of a living process is never taken, that of a dead one is', async () => {
+  const folder = newFolder()
+  const child = await otherProcess()
+  writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: null }))
+  expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+  lockDataDir(folder)()
+})
+
+test('a process that has only the number of the owner is not the owner', async () => {
+  const folder = newFolder()
+  const child = await otherProcess()
+  writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: '1' }))
+  // Where the system does not tell when a process started, the living one keeps it.
+  if (process.platform === 'linux') lockDataDir(folder)()
+  else expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
+})
+
+test('a lock that was never finished is nobody’s', () => {
+  const folder = newFolder()
+  writeFileSync(lockOf(folder), '')
+  lockDataDir(folder)()
+})
