@@ -1,4 +1,5 @@
 import type { Line } from './clients/sender.ts'
+import { arrival } from './harness/arrival.ts'
 import { type Child, startChild } from './harness/child.ts'
 import { contest, type Row, rowsOf } from './harness/contest.ts'
 import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
@@ -80,14 +81,13 @@ async function withListeners({ name, server, port, rooms, lines, reset, database
   const listeners = startChild(benchFile('clients/listeners.ts'))
   const sender = startChild(benchFile('clients/sender.ts'))
   await listeners.ask({ do: 'open', port, rooms, sockets: rooms.length * PLAYERS, kind: 'ws' })
+  const heard = () => listeners.ask<number>({ do: 'heard' })
   const measure = async () => {
     await runIn(database, reset)
-    const [heardBefore, before] = [await listeners.ask<number>({ do: 'heard' }), await server.cpuMs()]
+    const [heardBefore, before] = [await heard(), await server.cpuMs()]
     const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: ROOMS_AT_ONCE })
     const cpuMs = (await server.cpuMs()) - before
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const heard = (await listeners.ask<number>({ do: 'heard' })) - heardBefore
-    if (heard < sent * PLAYERS) throw new Error(`${name}: ${heard} of ${sent * PLAYERS} deliveries arrived`)
+    await arrival(name, heardBefore + sent * PLAYERS, heard)
     return sent / (cpuMs / 1000)
   }
   const leave = async () => {

@@ -3,7 +3,7 @@ import { HIGHEST_NUMBER } from '../shared/limits.ts'
 import { call } from '../tests/support/whole-game.ts'
 import type { Line } from './clients/sender.ts'
 import { startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { contest, format, type Row, rowsOf } from './harness/contest.ts'
 import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
 import { cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
@@ -25,8 +25,23 @@ export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
   return rowsOf(medians, { path: 'a mark', unit: 'marks/s/core', goals })
 }
 
-async function ours(database: string, roomCount: number) {
-  const server = await startGameServer(database)
+/** The same with pools of different sizes, in marks for each second that passes: how many connections a process needs. */
+export async function pool({ repetitions, markRooms }: Size): Promise<string[]> {
+  const postgres = await providePostgres()
+  const contestants = []
+  for (const size of [4, 8, 16, 32, 64]) {
+    const { name: _, ...marking } = await ours(await postgres.database(), markRooms, { DATABASE_POOL: String(size) })
+    contestants.push({ ...marking, name: `${size} connections`, measure: marking.measurePerSecond })
+  }
+  const medians = await contest(contestants, repetitions)
+  await Promise.all(contestants.map(({ leave }) => leave()))
+  await postgres.stop()
+  const said = [...medians].map(([name, perSecond]) => `${name}: ${format(perSecond)}`)
+  return [`marks a second, ${AT_ONCE} at once, with ${said.join('; ')}`]
+}
+
+async function ours(database: string, roomCount: number, env: Record<string, string> = {}) {
+  const server = await startGameServer(database, env)
   const rooms = await fillRooms([server], roomCount, PLAYERS)
   const lines: Line[] = []
   for (const room of rooms) {
@@ -60,14 +75,18 @@ async function bare(database: string, roomCount: number) {
 
 function marking(server: ReturnType<typeof startChild>, port: number, lines: Line[], reset: () => Promise<void>) {
   const sender = startChild(benchFile('clients/sender.ts'))
-  const measure = async () => {
+  const send = async () => {
     await reset()
-    const before = await server.cpuMs()
+    const [before, startedAt] = [await server.cpuMs(), performance.now()]
     const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: AT_ONCE })
-    return sent / (((await server.cpuMs()) - before) / 1000)
+    const took = performance.now() - startedAt
+    const cpu = (await server.cpuMs()) - before
+    return { perCpuSecond: sent / (cpu / 1000), perSecond: sent / (took / 1000) }
   }
+  const measure = async () => (await send()).perCpuSecond
+  const measurePerSecond = async () => (await send()).perSecond
   const leave = async () => {
     await Promise.all([server, sender].map((child) => child.stop()))
   }
-  return { measure, leave }
+  return { measure, measurePerSecond, leave }
 }

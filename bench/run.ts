@@ -6,7 +6,7 @@ import { game } from './game.ts'
 import type { Row } from './harness/contest.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
-import { marks } from './marks.ts'
+import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
 import { processes } from './processes.ts'
@@ -29,6 +29,7 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   processes,
   game,
   'redis-away': redisAway,
+  pool,
 }
 
 // Servers and databases end with this process.

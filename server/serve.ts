@@ -66,7 +66,10 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 /** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
+  const database = await openDatabase(
+    { databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR },
+    log,
+  )
   const { db } = database
   const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
   const shared = database.kind === 'postgres' ? sharePresence(db, log) : null

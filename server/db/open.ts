@@ -28,15 +28,20 @@ export type Database =
   | (Opened & { kind: 'postgres'; pool: Pool })
   | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
 
+/** Connections of one process. More of them make Postgres slower, not faster: `npm run bench -- --only pool`. */
+export const POOL_SIZE = 16
+
 /** Both the sources and the built server lie two folders below the project. */
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Opens Postgres if a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
 export async function openDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string; from?: Blob },
+  where: { databaseUrl?: string | undefined; poolSize?: number; dataDir: string; from?: Blob },
   log: Logger,
 ): Promise<Database> {
   // The engines are large: only the one in use is loaded.
-  if (where.databaseUrl) return (await import('./postgres.ts')).openPostgres(where.databaseUrl, MIGRATIONS, log)
+  if (where.databaseUrl) {
+    return (await import('./postgres.ts')).openPostgres(where.databaseUrl, where.poolSize ?? POOL_SIZE, MIGRATIONS, log)
+  }
   return (await import('./embedded.ts')).openEmbedded(where.dataDir, MIGRATIONS, where.from)
 }
