@@ -1,3 +1,4 @@
+import { arrival } from './harness/arrival.ts'
 import { type Child, startChild } from './harness/child.ts'
 import { contest, type Row, rowsOf } from './harness/contest.ts'
 import { benchFile, type Size } from './harness/size.ts'
@@ -43,10 +44,8 @@ async function gather({ name, server: file, kind }: (typeof WAYS)[number], socke
     const [heardBefore, before] = [await heardBy(clients), await server.cpuMs()]
     await server.ask({ do: 'publish', rooms, perSecond: DELIVERIES_PER_SECOND / ROOM_SIZE, seconds })
     const after = await server.cpuMs()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    const heard = (await heardBy(clients)) - heardBefore
     const due = DELIVERIES_PER_SECOND * seconds
-    if (heard < due) throw new Error(`${name}: ${heard} of ${due} deliveries arrived`)
+    await arrival(name, heardBefore + due, () => heardBy(clients))
     return due / ((after - before) / 1000)
   }
   const leave = async () => {

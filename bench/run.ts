@@ -1,11 +1,16 @@
 import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
+import { calls } from './calls.ts'
 import { fanOut } from './fan-out.ts'
+import { game } from './game.ts'
 import type { Row } from './harness/contest.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
+import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
+import { processes } from './processes.ts'
+import { redisAway } from './redis-away.ts'
 import { tickets } from './tickets.ts'
 
 /*
@@ -13,11 +18,18 @@ import { tickets } from './tickets.ts'
  * load clients are processes of their own on loopback. `--only polls,calls` runs some, `--size small` takes minutes less.
  */
 
-const BENCHES: Record<string, (size: Size) => Promise<Row[]>> = {
+/** Comparisons, and figures that stand for themselves. */
+const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   polls,
   'fan-out': fanOut,
+  calls,
+  marks,
   memory,
   tickets,
+  processes,
+  game,
+  'redis-away': redisAway,
+  pool,
 }
 
 // Servers and databases end with this process.
@@ -36,13 +48,14 @@ if (!size || unknown.length > 0) {
   process.exit(2)
 }
 
-const rows: Row[] = []
+const results: (Row | string)[] = []
 for (const name of chosen) {
   process.stderr.write(`\n${name}\n`)
-  rows.push(...((await BENCHES[name]?.(size)) ?? []))
+  results.push(...((await BENCHES[name]?.(size)) ?? []))
 }
 process.stdout.write(
   `\n${cpus()[0]?.model}, ${availableParallelism()} cores, Linux ${release()}, Node ${process.version}, size ${values.size}\n`,
 )
-printTable(rows)
+printTable(results.filter((result) => typeof result !== 'string'))
+for (const figure of results.filter((result) => typeof result === 'string')) process.stdout.write(`\n${figure}\n`)
 process.exit()

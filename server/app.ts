@@ -2,8 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { AdminCode } from './admin/code.ts'
-import { adminRoutes } from './http/admin.ts'
+import { type AdminRoutesDeps, adminRoutes } from './http/admin.ts'
 import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
 import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -13,13 +12,14 @@ import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostTools } from './http/host-tools.ts'
 import { countMisses, type Lookups, lookupGate } from './http/lookups.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
+import type { Metrics } from './metrics.ts'
 
-export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps {
-  adminCode: AdminCode
+export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps, AdminRoutesDeps {
   log: Logger
   session: RequestHandler
   lookups: Lookups
@@ -27,6 +27,8 @@ export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps 
   pages: RequestHandler
   publicOrigin: string | undefined
   trustProxy: number
+  metrics: Metrics
+  metricsToken: string | undefined
   isStopping(): boolean
   isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
@@ -44,6 +46,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps))
   app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
+  app.use(metricsRoutes(deps.metrics, deps.metricsToken))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/objects', objectRoutes(deps))
   app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CALL_COOLDOWN_MS } from '#shared/limits.ts'
+import { POOL_SIZE } from './db/open.ts'
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
@@ -8,6 +9,8 @@ const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of this process to Postgres. */
+  DATABASE_POOL: count(POOL_SIZE),
   /** Redis 7 or newer, which brings changes from one process to the others. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
@@ -31,6 +34,8 @@ const envSchema = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   MAX_PLAYERS_PER_ROOM: count(500),
   MAX_ROOMS: count(50_000),
+  /** Whoever brings it may read /metrics. Without it there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

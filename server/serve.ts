@@ -11,11 +11,14 @@ import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
 import { answerClientErrors } from './http/client-error.ts'
+import { KnownSeats } from './http/known-seats.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
 import { guardedHostName, guardLookups } from './http/lookups.ts'
 import { pollHandler } from './http/polls.ts'
+import { quickCommands } from './http/quick-commands.ts'
 import { sessionHandler } from './http/session.ts'
+import { Metrics } from './metrics.ts'
 import { openStore } from './objects/open.ts'
 import { keepSweepingUploads } from './objects/uploads.ts'
 import { createLocalBus } from './realtime/bus.ts'
@@ -63,7 +66,10 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 /** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
+  const database = await openDatabase(
+    { databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR },
+    log,
+  )
   const { db } = database
   const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
   const shared = database.kind === 'postgres' ? sharePresence(db, log) : null
@@ -79,9 +85,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
   const { store, disk } = await openStore(env, secret)
+  const seats = new KnownSeats()
   const session = sessionHandler({
     pool: database.pool,
     secret,
+    seats,
     secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
   })
   const server = createServer({
@@ -92,8 +100,13 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   })
   let stopping = false
   const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
+  const metrics = new Metrics()
+  if (env.METRICS_TOKEN) {
+    metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
+  }
   const gate = {
     db,
+    watch: metrics.watch,
     bus,
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
@@ -102,37 +115,41 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   }
   const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
   const sweeper = startSweeper(gate, attendance, log)
+  const isStopping = () => stopping
+  const isDiskLow = () => care?.isDiskLow() ?? false
+  const { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: trustProxy } = env
   const app = createApp({
     ...gate,
     snapshots,
     pollPace: load.pollAfter,
     log,
     session: session.handler,
+    seats,
     adminCode: code,
     adBoard: new AdBoard(db),
     store,
     disk,
     limitUploads: limited,
-    pages: await pages.handler(server, {
-      roomHost: guardedHostName(db, lookups),
-      publicOrigin: env.PUBLIC_ORIGIN,
-    }),
+    pages: await pages.handler(server, { roomHost: guardedHostName(db, lookups), publicOrigin }),
     limits: requestLimits(limited),
     lookups,
     maxRooms: env.MAX_ROOMS,
-    publicOrigin: env.PUBLIC_ORIGIN,
-    trustProxy: env.TRUST_PROXY,
+    publicOrigin,
+    trustProxy,
     contentSecurityPolicy: pages.built,
-    isStopping: () => stopping,
-    isDiskLow: () => care?.isDiskLow() ?? false,
+    metrics,
+    metricsToken: env.METRICS_TOKEN,
+    isStopping,
+    isDiskLow,
   })
-  server.on('request', pollHandler(snapshots, load.pollAfter, app))
+  const quick = { ...gate, snapshots, seats, lookups, log, publicOrigin, trustProxy, isStopping, isDiskLow }
+  server.on('request', pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
     admit: socketLimits(limited),
-    publicOrigin: env.PUBLIC_ORIGIN,
-    trustProxy: env.TRUST_PROXY,
+    publicOrigin,
+    trustProxy,
     leaveOthers: !pages.built,
   })
   const stopSweeping = keepSweepingUploads(db, store, log)

@@ -108,7 +108,12 @@ export const seats = pgTable(
     /** Hash of the request that made the seat, if it can be told from others: sent again, it gives the same seat. */
     madeBy: text('made_by'),
   },
-  (seat) => [index('seats_made_by').on(seat.madeBy)],
+  (seat) => [
+    index('seats_made_by').on(seat.madeBy),
+    // A command asks which seats its session has.
+    index('seats_owner').on(seat.ownerSession),
+    index('seats_holder').on(seat.holderSession),
+  ],
 )
 
 /** Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. */
@@ -179,6 +184,8 @@ const drawRoomId = () =>
 /** The public side of a room's draw, filled as the game goes on: everything here may be read by anybody. */
 export const draws = pgTable('draws', {
   roomId: drawRoomId().primaryKey(),
+  /** The room's when it opened: what the commitment is bound to. The room gets another when it is restored from a copy. */
+  epoch: text('epoch').notNull(),
   commitment: text('commitment').notNull(),
   /** From the start of the game on. */
   publicSeed: text('public_seed'),

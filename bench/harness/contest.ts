@@ -17,14 +17,17 @@ export interface Contestant {
   measure(): Promise<number>
 }
 
-/** Measures all of them in turn, again and again, so that whatever else the machine does hits all alike. Gives medians. */
+/**
+ * Measures all of them in turn, again and again, so that whatever else the machine does hits all alike. Gives medians. The
+ * first round does not count: in it programs are compiled.
+ */
 export async function contest(contestants: Contestant[], repetitions: number): Promise<Map<string, number>> {
   const results = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
-  for (let i = 0; i < repetitions; i++) {
+  for (let i = 0; i <= repetitions; i++) {
     for (const { name, measure } of contestants) {
       const value = await measure()
-      results.get(name)?.push(value)
-      process.stderr.write(`    ${name}: ${format(value)}\n`)
+      if (i > 0) results.get(name)?.push(value)
+      process.stderr.write(`    ${name}: ${format(value)}${i === 0 ? ' (warm-up)' : ''}\n`)
     }
   }
   return new Map([...results].map(([name, values]) => [name, median(values)]))

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -26,6 +27,13 @@ export async function providePostgres(): Promise<BenchPostgres> {
   return { database: async () => (await freshDatabase(postgres.url)).url, stop: postgres.stop }
 }
 
+/** Runs statements on a database as nobody's server. */
+export async function runIn(database: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
 /** Starts the built server on a database and waits until it can serve. */
 export async function startGameServer(databaseUrl: string, env: Record<string, string> = {}): Promise<GameServer> {
   const port = await freePort()
@@ -35,6 +43,7 @@ export async function startGameServer(databaseUrl: string, env: Record<string, s
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SESSION_SECRET: 'only for this benchmark',
+    ADMIN_CODE: 'only for this benchmark',
     RATE_LIMITS: 'off',
     CALL_COOLDOWN_MS: '0',
     LOG_LEVEL: 'warn',

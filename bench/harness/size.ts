@@ -11,9 +11,13 @@ export interface Size {
   idleSockets: number
   /** Rooms of the comparison of calls. */
   callRooms: number
+  /** Rooms of 50 whose players mark. */
+  markRooms: number
   /** Rooms of 50 in the game of many rooms, and its length. */
   gameRooms: number
   gameSeconds: number
+  /** Rooms of 50 that two processes share while Redis dies. */
+  redisRooms: number
   /** Tickets whose validity is checked. */
   tickets: number
 }
@@ -24,9 +28,11 @@ export const SIZES: Record<string, Size> = {
     seconds: 2,
     sockets: 1000,
     idleSockets: 2000,
-    callRooms: 10,
+    callRooms: 20,
+    markRooms: 3,
     gameRooms: 20,
     gameSeconds: 20,
+    redisRooms: 10,
     tickets: 100_000,
   },
   full: {
@@ -35,8 +41,10 @@ export const SIZES: Record<string, Size> = {
     sockets: 5000,
     idleSockets: 5000,
     callRooms: 40,
+    markRooms: 8,
     gameRooms: 200,
     gameSeconds: 60,
+    redisRooms: 20,
     tickets: 1_000_000,
   },
 }

@@ -7,6 +7,7 @@ export const paths = {
   ticketSelection: '/ticket-selection',
   activeGame: '/active-game',
   tv: '/tv/:roomId',
+  checkGame: '/check/:roomId',
   audioTest: '/audio-test',
   support: '/support',
 } as const
@@ -25,4 +26,9 @@ export function hostRoomPath(roomId: string): string {
 /** The big screen of a room, for a TV or a shared screen. */
 export function tvPath(roomId: string): string {
   return `/tv/${roomId}`
+}
+
+/** What this browser has checked of a room's draw. */
+export function checkGamePath(roomId: string): string {
+  return `/check/${roomId}`
 }

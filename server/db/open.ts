@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as schema from '#shared/schema.ts'
 
@@ -23,17 +24,24 @@ interface Opened {
   close(): Promise<void>
 }
 /** Postgres makes its own copies; the embedded database can be copied while it runs, as one archive. */
-export type Database = (Opened & { kind: 'postgres' }) | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
+export type Database =
+  | (Opened & { kind: 'postgres'; pool: Pool })
+  | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
+
+/** Connections of one process. More of them make Postgres slower, not faster: `npm run bench -- --only pool`. */
+export const POOL_SIZE = 16
 
 /** Both the sources and the built server lie two folders below the project. */
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Opens Postgres if a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
 export async function openDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string; from?: Blob },
+  where: { databaseUrl?: string | undefined; poolSize?: number; dataDir: string; from?: Blob },
   log: Logger,
 ): Promise<Database> {
   // The engines are large: only the one in use is loaded.
-  if (where.databaseUrl) return (await import('./postgres.ts')).openPostgres(where.databaseUrl, MIGRATIONS, log)
+  if (where.databaseUrl) {
+    return (await import('./postgres.ts')).openPostgres(where.databaseUrl, where.poolSize ?? POOL_SIZE, MIGRATIONS, log)
+  }
   return (await import('./embedded.ts')).openEmbedded(where.dataDir, MIGRATIONS, where.from)
 }

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import * as schema from '#shared/schema.ts'
 import { StartError } from '../errors.ts'
 import { isDatabaseAway } from './failures.ts'
+import { transactionsOn } from './transactions.ts'
 
-const POOL_SIZE = 16
 /** Any number that nothing else locks: one migration at a time, however many servers start. */
 const MIGRATION_LOCK = 7_300_482_913
 
@@ -24,11 +24,11 @@ const CONNECT_TIMEOUT_MS = 900
 const HELD_MAX_MS = 2_500
 
 /** Opens a pool of connections to Postgres, after bringing its tables up to date. */
-export async function openPostgres(connectionString: string, migrations: string, log: Logger) {
+export async function openPostgres(connectionString: string, poolSize: number, migrations: string, log: Logger) {
   await prepare(connectionString, migrations, log)
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: WAIT_TIMEOUT_MS,
     Client: QuickClient,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -41,7 +41,8 @@ export async function openPostgres(connectionString: string, migrations: string,
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   hangUpOnStalls(pool)
-  return { db: drizzle(pool, { schema }), pool, kind: 'postgres' as const, close: () => pool.end() }
+  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })
+  return { db, pool, kind: 'postgres' as const, close: () => pool.end() }
 }
 
 /** The pool knows only one timeout for both. */

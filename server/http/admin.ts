@@ -7,6 +7,7 @@ import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { moveSeats } from '../room/repo.ts'
+import type { KnownSeats } from './known-seats.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
 import { body } from './validate.ts'
 
@@ -17,8 +18,14 @@ declare module 'express-session' {
   }
 }
 
+export interface AdminRoutesDeps {
+  db: Db
+  adminCode: AdminCode
+  seats: KnownSeats
+}
+
 /** The way into the admin panel: the right code makes an admin of the session for eight hours. */
-export function adminRoutes({ db, adminCode }: { db: Db; adminCode: AdminCode }): Router {
+export function adminRoutes({ db, adminCode, seats }: AdminRoutesDeps): Router {
   const attempts = new CodeAttempts()
   const router = Router()
   router.post('/admin/session', async (request, response) => {
@@ -28,6 +35,7 @@ export function adminRoutes({ db, adminCode }: { db: Db; adminCode: AdminCode })
     if (!(await adminCode.isRight(code))) throw new RefusedError('admin_code_wrong')
     await attempts.giveBack(address)
     await renewSession(db, request)
+    seats.forget(request.headers.cookie)
     request.session.adminUntil = Date.now() + ADMIN_SESSION_MS
     response.status(204).end()
   })

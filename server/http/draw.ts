@@ -4,12 +4,16 @@ import { etagOf } from '#shared/etag.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/draw-evidence.ts'
-import { loadRoom } from '../room/repo.ts'
+import { loadRoom, type RoomRow } from '../room/repo.ts'
 import { roomParam } from './validate.ts'
+
+/** Rooms whose latest answer is kept. */
+const MOST_KEPT = 100
 
 /** What anybody may know of a room's draw by now. Like all reads of a room it needs no session. */
 export function drawReads({ db }: { db: Db }): Router {
   const router = Router()
+  const answerTo = latestAnswers(db)
 
   router.get('/rooms/:id/draw', async (request, response) => {
     const room = await loadRoom(db, roomParam(request))
@@ -20,10 +24,29 @@ export function drawReads({ db }: { db: Db }): Router {
       response.status(304).end()
       return
     }
-    const evidence = await loadEvidence(db, room)
-    if (!evidence) throw new RefusedError('room_not_found')
-    response.json(evidence satisfies DrawAnswer)
+    response.type('json').send(await answerTo(room, etag))
   })
 
   return router
+}
+
+/** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
+function latestAnswers(db: Db): (room: RoomRow, etag: string) => Promise<string> {
+  const kept = new Map<string, { etag: string; answer: Promise<string> }>()
+  return (room, etag) => {
+    const known = kept.get(room.id)
+    if (known?.etag === etag) return known.answer
+    const answer = answerFor(db, room)
+    const [oldest] = kept.keys()
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    kept.set(room.id, { etag, answer })
+    answer.catch(() => kept.delete(room.id))
+    return answer
+  }
+}
+
+async function answerFor(db: Db, room: RoomRow): Promise<string> {
+  const evidence = await loadEvidence(db, room)
+  if (!evidence) throw new RefusedError('room_not_found')
+  return JSON.stringify(evidence satisfies DrawAnswer)
 }

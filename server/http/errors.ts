@@ -1,21 +1,37 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
+import { answerJson } from './json.ts'
+import { requestIdOf } from './request-id.ts'
 
 /** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    if (error instanceof RefusedError) return answer(response, error)
-    const name = refusalFor(error)
-    if (name === 'internal_error') {
-      const { requestId } = response.locals
-      log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
-    }
-    answer(response, new RefusedError(name, { retryAfterSeconds: name === 'busy' ? 1 : undefined }))
+    answerError(log, error, request, response)
   }
+}
+
+/** The same, of a request that Express may never have seen. */
+export function answerError(
+  log: Logger,
+  error: unknown,
+  request: IncomingMessage & { route?: { path: string } },
+  response: ServerResponse,
+): void {
+  const refused = error instanceof RefusedError ? error : refusalFor(error)
+  if (refused.refusal.name === 'internal_error') {
+    const requestId = requestIdOf(response)
+    log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
+  }
+  const { refusal, details } = refused
+  if (details.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(details.retryAfterSeconds))
+  const { message, code, status } = refusal
+  const said: ErrorAnswer = { message, code, ...(details.winner && { winner: details.winner }) }
+  answerJson(response, status, said)
 }
 
 /** What no API route answers. */
@@ -23,16 +39,9 @@ export const notFound: RequestHandler = () => {
   throw new RefusedError('not_found')
 }
 
-function answer(response: Response, { refusal, details }: RefusedError): void {
-  const { message, code, status } = refusal
-  if (details.retryAfterSeconds !== undefined) response.set('Retry-After', String(details.retryAfterSeconds))
-  const said: ErrorAnswer = { message, code, ...(details.winner && { winner: details.winner }) }
-  response.status(status).json(said)
-}
-
-function refusalFor(error: unknown): 'request_too_large' | 'invalid_request' | 'busy' | 'internal_error' {
+function refusalFor(error: unknown): RefusedError {
   const { status, type } = error as { status?: number; type?: string }
-  if (type === 'entity.too.large') return 'request_too_large'
-  if (status !== undefined && status >= 400 && status < 500) return 'invalid_request'
-  return isDatabaseAway(error) ? 'busy' : 'internal_error'
+  if (type === 'entity.too.large') return new RefusedError('request_too_large')
+  if (status !== undefined && status >= 400 && status < 500) return new RefusedError('invalid_request')
+  return isDatabaseAway(error) ? new RefusedError('busy', { retryAfterSeconds: 1 }) : new RefusedError('internal_error')
 }

@@ -48,13 +48,13 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
 /** Stands before every route of a room. Runs the session only for those who are out of tries. */
 export function lookupGate(lookups: Lookups, session: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const address = addressKey(request.ip)
-    if (!lookups.isOutOfTries(() => address)) return next()
+    const address = () => addressKey(request.ip)
+    if (!lookups.isOutOfTries(address)) return next()
     const roomId = normaliseRoomNumber(String(request.params.id)) ?? ''
     session(request, response, (error) => {
       if (error) return next(error)
       lookups
-        .mayLook(address, roomId, sessionHash(request))
+        .mayLook(address(), roomId, sessionHash(request))
         .then((mayLook) => next(mayLook ? undefined : new RefusedError('too_many_requests')), next)
     })
   }

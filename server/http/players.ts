@@ -1,22 +1,24 @@
-import { type Request, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { ConfirmAnswer, PlayerAnswer } from '#shared/api.ts'
 import { confirmTicketsBody, markBody } from '#shared/api.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEntropy } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
-import { type MarkDeps, type Marked, markNumber, type Tap, unmarkNumber } from '../room/marks.ts'
+import { type MarkDeps, markNumber, unmarkNumber } from '../room/marks.ts'
 import { loadPlayer } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { playerView } from '../room/views.ts'
 import { sessionHash } from './session.ts'
-import { body, playerId } from './validate.ts'
+import { body, checked, playerId } from './validate.ts'
 
-interface Reads {
+export interface TapDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
   snapshots: Snapshots
 }
 
+const TAPS = { mark: markNumber, unmark: unmarkNumber }
+
 /** What a player does with his own tickets. */
-export function playerCommands(deps: GateDeps & Reads): Router {
+export function playerCommands(deps: GateDeps & TapDeps): Router {
   const router = Router()
 
   router.post('/players/:id/confirm-tickets', async (request, response) => {
@@ -40,24 +42,28 @@ export function playerCommands(deps: GateDeps & Reads): Router {
     } satisfies ConfirmAnswer)
   })
 
-  router.post('/players/:id/mark', tapRoute(deps, markNumber))
-  router.post('/players/:id/unmark', tapRoute(deps, unmarkNumber))
+  router.post('/players/:id/mark', tapRoute(deps, 'mark'))
+  router.post('/players/:id/unmark', tapRoute(deps, 'unmark'))
 
   return router
 }
 
-function tapRoute(
-  deps: MarkDeps & Reads,
-  act: (deps: MarkDeps, session: string | null, tap: Tap) => Promise<Marked>,
-): RequestHandler {
-  return async (request: Request, response) => {
-    const tap: Tap = { playerId: playerId(request.params.id), ...body(request, markBody) }
-    const { player, room } = await act(deps, sessionHash(request), tap)
-    deps.snapshots.refresh(room.id)
-    response.json({
-      player: playerView(player),
-      epoch: room.epoch,
-      version: room.version,
-    } satisfies PlayerAnswer)
+function tapRoute(deps: TapDeps, kind: keyof typeof TAPS): RequestHandler {
+  return async (request, response) => {
+    response.json(await tap(deps, kind, playerId(request.params.id), sessionHash(request), request.body ?? {}))
   }
+}
+
+/** A tap on a ticket by whoever holds the session. */
+export async function tap(
+  deps: TapDeps,
+  kind: keyof typeof TAPS,
+  playerId: string,
+  session: string | null,
+  given: unknown,
+): Promise<PlayerAnswer> {
+  const work = () => TAPS[kind](deps, session, { playerId, ...checked(markBody, given) })
+  const { player, room } = await (deps.watch ? deps.watch(kind, work) : work())
+  deps.snapshots.refresh(room.id)
+  return { player: playerView(player), epoch: room.epoch, version: room.version }
 }

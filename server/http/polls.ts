@@ -16,7 +16,8 @@ export function pollHandler(snapshots: Snapshots, pace: PollPace, otherwise: Han
     const named = request.headers['if-none-match']
     const asked = named !== undefined && request.method === 'GET' ? READ_PATH.exec(request.url ?? '') : null
     const roomId = asked?.[1] ?? asked?.[2]
-    if (roomId !== undefined && snapshots.etag(roomId) === named) answerUnchanged(response, named, pace)
+    if (named !== undefined && roomId !== undefined && snapshots.isCurrent(roomId, named))
+      answerUnchanged(response, named, pace)
     else otherwise(request, response)
   }
 }

@@ -22,7 +22,7 @@ import { playerView, roomView, winnerView } from '../room/views.ts'
 import type { RequestLimits } from './limits.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
+import { body, checked, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
 
 export interface RoomRoutesDeps extends GateDeps {
   maxRooms: number
@@ -110,11 +110,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
   })
 
   router.post('/rooms/:id/call-number', async (request, response) => {
-    const roomId = roomParam(request)
-    const { number, after } = body(request, callNumberBody)
-    const called = await run(request, roomId, { type: 'call_number', number, after })
-    const { type: _, ...call } = outcomeOf(called, 'call')
-    response.json({ ...roomChange(called.room, deps), ...call } satisfies CallAnswer)
+    response.json(await callNumber(deps, roomParam(request), sessionHash(request), request.body ?? {}))
   })
 
   router.post('/rooms/:id/winners', limits.claim, async (request, response) => {
@@ -135,6 +131,19 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
   })
 
   return router
+}
+
+/** Calls a number for whoever holds the session. */
+export async function callNumber(
+  deps: GateDeps,
+  roomId: string,
+  session: string | null,
+  given: unknown,
+): Promise<CallAnswer> {
+  const { number, after } = checked(callNumberBody, given)
+  const called = await execute(deps, roomId, session, { type: 'call_number', number, after })
+  const { type: _, ...call } = outcomeOf(called, 'call')
+  return { ...roomChange(called.room, deps), ...call }
 }
 
 const TICKET_ACTIONS: Partial<Record<string, 'select_ticket' | 'unselect_ticket'>> = {

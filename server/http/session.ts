@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Pool } from 'pg'
 import type { QueryPool } from '../db/open.ts'
+import type { KnownSeats } from './known-seats.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -17,7 +18,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const PRUNE_EVERY_SECONDS = 15 * 60
 
 /** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
-export function sessionHandler(options: { pool: QueryPool; secret: string; secure: boolean }): {
+export function sessionHandler(options: { pool: QueryPool; secret: string; secure: boolean; seats: KnownSeats }): {
   handler: RequestHandler
   close(): void
 } {
@@ -30,7 +31,7 @@ export function sessionHandler(options: { pool: QueryPool; secret: string; secur
     disableTouch: true,
     pruneSessionInterval: PRUNE_EVERY_SECONDS,
   })
-  const handler = session({
+  const stored = session({
     store,
     secret: options.secret,
     name: options.secure ? '__Host-tambola' : 'tambola',
@@ -40,6 +41,12 @@ export function sessionHandler(options: { pool: QueryPool; secret: string; secur
     proxy: options.secure,
     cookie: { httpOnly: true, sameSite: 'lax', secure: options.secure, maxAge: WEEK_MS, path: '/' },
   })
+  const handler: RequestHandler = (request, response, next) =>
+    stored(request, response, (error) => {
+      const known = error ? null : sessionHash(request)
+      if (known !== null) options.seats.remember(request.headers.cookie, known)
+      next(error)
+    })
   return { handler, close: () => store.close() }
 }
 

@@ -6,9 +6,17 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { seatRequestHash } from '../room/seat-request.ts'
 
-/** The request's body as the schema has it; the first fault is refused by its own name if it has one. */
+/** The request's body as the schema has it. */
 export function body<T>(request: Request, schema: ZodType<T>): T {
-  return parse(schema, request.body ?? {})
+  return checked(schema, request.body ?? {})
+}
+
+/** A value as the schema has it; the first fault is refused by its own name if it has one. */
+export function checked<T>(schema: ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const names = result.error.issues.map((issue) => issue.message)
+  throw new RefusedError(names.find(isRefusalName) ?? 'invalid_request')
 }
 
 /** Path parameter `id` of a room that must exist already: anything but six digits names no room. */
@@ -27,7 +35,7 @@ export function typedRoomParam(request: Request): string {
 
 /** Path parameter `ticketId`, an index from 0 to 9. */
 export function ticketParam(request: Request): number {
-  return parse(ticketIdParam, request.params.ticketId)
+  return checked(ticketIdParam, request.params.ticketId)
 }
 
 /** A player's id out of a path or body. Anything that cannot be one names nobody. */
@@ -49,10 +57,3 @@ export function seatRequestOf(request: Request, name: string, roomId: string | n
 
 const KEY = /^[\w-]{22,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function parse<T>(schema: ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const names = result.error.issues.map((issue) => issue.message)
-  throw new RefusedError(names.find(isRefusalName) ?? 'invalid_request')
-}

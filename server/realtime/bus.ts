@@ -1,10 +1,13 @@
 import type { RoomMessage } from '#shared/messages.ts'
 
+/** Is told of a change, with the message as the JSON text that it travels as. */
+type Listener = (message: RoomMessage, text: string) => void
+
 /** Carries committed changes to whoever serves a room's sockets. A hint, never the truth: it may lose messages. */
 export interface Bus {
   publish(message: RoomMessage): void
   /** Hears what is published here, at once, and what other processes publish in the rooms that are followed. */
-  subscribe(listener: (message: RoomMessage) => void): void
+  subscribe(listener: Listener): void
   /** Asks for news of a room from elsewhere; as many times `unfollow` ends it. */
   follow(roomId: string): void
   unfollow(roomId: string): void
@@ -14,12 +17,19 @@ export interface Bus {
 }
 
 /** The bus of a single process: a function call. */
-export function createLocalBus(): Bus {
-  const listeners: ((message: RoomMessage) => void)[] = []
+export interface LocalBus extends Bus {
+  /** Tells the listeners here of what comes from elsewhere. */
+  tell: Listener
+}
+
+export function createLocalBus(): LocalBus {
+  const listeners: Listener[] = []
+  const tell: Listener = (message, text) => {
+    for (const listener of listeners) listener(message, text)
+  }
   return {
-    publish: (message) => {
-      for (const listener of listeners) listener(message)
-    },
+    tell,
+    publish: (message) => tell(message, JSON.stringify(message)),
     subscribe: (listener) => {
       listeners.push(listener)
     },

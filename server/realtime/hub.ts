@@ -112,12 +112,12 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   }
   const onError = (error: Error) => log.debug({ error: error.message }, 'socket error')
 
-  bus.subscribe((message) => {
+  bus.subscribe((message, text) => {
     const room = subscriptions.room(message.roomId)
     if (!room) return
     const state = { epoch: message.e, version: message.v }
     if (isNews(room.state, state)) room.state = state
-    deliveries += deliver(room.watchers, textFrame(JSON.stringify(message)))
+    deliveries += deliver(room.watchers, textFrame(text))
   })
 
   return {

@@ -24,9 +24,10 @@ export function createRedisBus(url: string, log: Logger): Bus {
   })
   const subscriber = publisher.duplicate()
 
-  const hear = (text: string) => {
-    if (text.startsWith(sender)) return
-    here.publish(JSON.parse(text.slice(sender.length)) as RoomMessage)
+  const hear = (sent: string) => {
+    if (sent.startsWith(sender)) return
+    const text = sent.slice(sender.length)
+    here.tell(JSON.parse(text) as RoomMessage, text)
   }
   const ifItFails = (error: Error) => log.debug({ error: error.message }, 'a message to Redis was lost')
   const listenTo = (roomId: string) => {
@@ -49,9 +50,9 @@ export function createRedisBus(url: string, log: Logger): Bus {
 
   return {
     publish: (message) => {
-      here.publish(message)
-      if (!publisher.isReady) return
-      publisher.sPublish(CHANNEL + message.roomId, sender + JSON.stringify(message)).catch(ifItFails)
+      const text = JSON.stringify(message)
+      here.tell(message, text)
+      if (publisher.isReady) publisher.sPublish(CHANNEL + message.roomId, sender + text).catch(ifItFails)
     },
     subscribe: here.subscribe,
     follow: (roomId) => {

@@ -15,13 +15,14 @@ export async function loadEvidence(db: Db, room: RoomRow): Promise<DrawEvidence 
   return withChecksum({
     format: EVIDENCE_FORMAT,
     roomId: room.id,
-    epoch: room.epoch,
+    epoch: draw.epoch,
     commitment: draw.commitment,
     contributions: await loadContributions(db, room.id),
     publicSeed: draw.publicSeed,
     leaves: draw.leaves,
     calls: isRehearsal ? [] : room.calledNumbers.map((number, i) => evidenceCall(number, i + 1, proofs.get(i + 1))),
-    secret: draw.secret,
+    // Only with all the calls: a game that ended since the room was read has some that are left out.
+    secret: room.status === 'finished' ? draw.secret : null,
     witness: null,
   })
 }

@@ -1,5 +1,5 @@
 import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { loadDrawKeys } from './draw-repo.ts'
 
 /** Orders are a few hundred bytes each, and one that was forgotten is worked out again. */
@@ -12,10 +12,10 @@ const MOST_KEPT = 10_000
 const kept = new Map<string, FixedOrder>()
 
 /** The order of a game that runs. */
-export async function orderOf(tx: Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {
+export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {
   const known = kept.get(room.epoch)
   if (known) return known
-  const order = fixedOrder(await loadDrawKeys(tx, room.id))
+  const order = fixedOrder(await loadDrawKeys(on, room.id))
   const [oldest] = kept.keys()
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(room.epoch, order)

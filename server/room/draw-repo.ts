@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { CallProof } from '#shared/game/draw/calls.ts'
 import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
@@ -13,11 +12,11 @@ export type DrawCallRow = typeof drawCalls.$inferSelect
 const SECRET_BYTES = 32
 
 /** Gives a new room its secret and publishes the commitment to it. Nothing ever gives a room another one. */
-export async function openDraw(tx: Tx, room: { id: string; epoch: string }): Promise<void> {
+export async function openDraw(tx: Tx, { id: roomId, epoch }: { id: string; epoch: string }): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('hex')
-  const commitment = commitmentOf({ roomId: room.id, epoch: room.epoch, secret })
-  await tx.insert(drawSecrets).values({ roomId: room.id, secret })
-  await tx.insert(draws).values({ roomId: room.id, commitment })
+  const commitment = commitmentOf({ roomId, epoch, secret })
+  await tx.insert(drawSecrets).values({ roomId, secret })
+  await tx.insert(draws).values({ roomId, epoch, commitment })
 }
 
 /** Keeps what a player's browser adds, unless the player has added something before. */
@@ -39,19 +38,19 @@ export async function loadContributions(db: Db | Tx, roomId: string): Promise<Co
 }
 
 /** What a start fixes the order from. */
-export async function loadDrawInputs(tx: Tx, roomId: string): Promise<DrawInputs> {
+export async function loadDrawInputs(tx: Db | Tx, roomId: string): Promise<DrawInputs> {
   const { secret, commitment } = await loadSecret(tx, roomId)
   return { secret, commitment, contributions: await loadContributions(tx, roomId) }
 }
 
 /** What the order of a running game follows from. */
-export async function loadDrawKeys(tx: Tx, roomId: string): Promise<DrawKeys> {
+export async function loadDrawKeys(tx: Db | Tx, roomId: string): Promise<DrawKeys> {
   const { secret, publicSeed } = await loadSecret(tx, roomId)
   if (publicSeed === null) throw new Error('the game runs and its draw is not sealed')
   return { secret, publicSeed }
 }
 
-async function loadSecret(tx: Tx, roomId: string) {
+async function loadSecret(tx: Db | Tx, roomId: string) {
   const { commitment, publicSeed } = draws
   const [row] = await tx
     .select({ secret: drawSecrets.secret, commitment, publicSeed })
@@ -83,24 +82,6 @@ export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
     .update(draws)
     .set({ secret: sql`(${secret})` })
     .where(eq(draws.roomId, roomId))
-}
-
-/** Writes the proof of a call with whatever statement follows, so that it costs no trip to the database of its own. */
-export function withCallProof(
-  tx: Tx,
-  roomId: string,
-  call: (CallProof & { seq: number }) | undefined,
-): Pick<Tx, 'update'> {
-  if (!call) return tx
-  const { seq } = drawCalls
-  return tx.with(
-    tx.$with('proven').as(
-      tx
-        .insert(drawCalls)
-        .values({ roomId, ...call })
-        .returning({ seq }),
-    ),
-  )
 }
 
 /** The public side of a room's draw. */

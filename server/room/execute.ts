@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import type { CommandWatch } from '../metrics.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import type { CallPace } from './call-pace.ts'
@@ -11,7 +12,19 @@ import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
 import { orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
-import { loadPlayers, loadSeats, loadWinner, loadWins, lockRoom, type RoomRow, saveRoom, stateOf } from './repo.ts'
+import {
+  type LoadedRoom,
+  loadForCall,
+  loadPlayers,
+  loadSeats,
+  loadWinner,
+  loadWins,
+  lockRoom,
+  type RoomRow,
+  type SeatedPlayer,
+  stateOf,
+} from './repo.ts'
+import { saveRoom, updateRoom } from './save.ts'
 import { seatMadeBy } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
@@ -20,6 +33,7 @@ import { winnerView } from './views.ts'
 /** What the gate works with. */
 export interface GateDeps {
   db: Db
+  watch?: CommandWatch | undefined
   bus: Bus
   presence: Presence
   pace: CallPace
@@ -39,56 +53,85 @@ export interface Executed {
  *
  * @param session hash of the sender's session, or null for somebody who never joined a room
  */
-export async function execute(
-  deps: GateDeps,
-  roomId: string,
-  session: string | null,
-  command: Command,
-): Promise<Executed> {
-  const { room, messages, outcome, actor } = await retrying(() =>
-    deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command)),
-  )
+export function execute(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+  const work = () => carryOut(deps, roomId, session, command)
+  return deps.watch ? deps.watch(command.type, work) : work()
+}
+
+async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+  const atOnce = command.type === 'call_number' && (await callAtOnce(deps, roomId, session, command))
+  const { room, messages, outcome, actor } =
+    atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
   if (actor) deps.presence.acted(actor.playerId)
   for (const message of messages) deps.bus.publish(message)
   return { room, outcome }
 }
 
+/**
+ * A call, the most frequent command, without a lock: one statement reads all that it depends on, another writes all that
+ * it changes, and does nothing unless the room still has the version that was read. False if somebody else was faster:
+ * then the call takes its turn with the lock.
+ */
+async function callAtOnce(deps: GateDeps, roomId: string, session: string | null, command: Command) {
+  const loaded = session !== null && (await loadForCall(deps.db, roomId, session))
+  if (!loaded) return false
+  const { room, seats } = loaded
+  const { changes, events, outcome, actor } = await decideOn(deps, deps.db, room, seats, session, command)
+  const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, changes, events.length)
+  return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor }
+}
+
 async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, command: Command) {
-  const locked = await lockRoom(tx, roomId)
-  if (!locked) throw new RefusedError('room_not_found')
+  const room = await lockRoom(tx, roomId)
+  if (!room) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
   const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
   if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const actor = command.type === 'join' ? null : await actorOf(tx, locked.row, seats, session, command)
-  const everybody = PLAYERS_NEEDED[command.type] === 'all'
-  const players = await loadPlayers(tx, roomId, everybody || !actor ? undefined : [actor.playerId])
-  const wins = command.type === 'claim' ? await loadWins(tx, roomId) : []
-  const decision = decide(stateOf(locked.row, players, wins), actor, command, {
-    now: locked.now,
+  const { changes, events, outcome, actor, players } = await decideOn(deps, tx, room, seats, session, command)
+  const saved = await saveRoom(tx, room, changes, events.length, session, seatRequest)
+  await countToday(tx, countsOf(changes, players))
+  return { room: saved, messages: messagesOf(room.row, events), outcome, actor }
+}
+
+/** Loads whatever else the command needs, and decides. */
+async function decideOn(
+  deps: GateDeps,
+  on: Db | Tx,
+  { row, now }: LoadedRoom,
+  seats: SeatedPlayer[],
+  session: string,
+  command: Command,
+) {
+  const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
+  const acting = PLAYERS_NEEDED[command.type] === 'actor' && seats.find(({ player }) => player.id === actor?.playerId)
+  const players = acting ? [acting.player] : await loadPlayers(on, row.id)
+  const wins = command.type === 'claim' ? await loadWins(on, row.id) : []
+  const decision = decide(stateOf(row, players, wins), actor, command, {
+    now,
     cooldownMs: deps.cooldownMs,
-    sinceLastCallMs: deps.pace.sinceLastCall(locked.row),
+    sinceLastCallMs: deps.pace.sinceLastCall(row),
     maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
     randomBelow: randomInt,
-    drawInputs: command.type === 'start_game' ? await loadDrawInputs(tx, roomId) : null,
-    order: command.type === 'call_number' && locked.row.status === 'active' ? await orderOf(tx, locked.row) : null,
-    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, tx, seats, session, command.name) : null,
+    drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
+    order: command.type === 'call_number' && row.status === 'active' ? await orderOf(on, row) : null,
+    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, on, seats, session, command.name) : null,
     isBarred: command.type === 'join' && isBarred(seats, session),
   })
   if (!decision.ok) {
-    const stored = decision.winner && (await loadWinner(tx, decision.winner.id))
+    const stored = decision.winner && (await loadWinner(on, decision.winner.id))
     throw new RefusedError(decision.refused, {
       n: decision.n,
       retryAfterSeconds: decision.refused === 'cooldown' ? decision.n : undefined,
       winner: stored ? winnerView(stored) : undefined,
     })
   }
-  const { changes, events, outcome } = decision
-  const room = await saveRoom(tx, locked.row, changes, events.length, session, seatRequest)
-  await countToday(tx, countsOf(changes, players))
-  const messages = events.map(
-    (event, i): RoomMessage => ({ ...event, roomId, e: room.epoch, v: locked.row.version + i + 1 }),
-  )
-  return { room, messages, outcome, actor }
+  return { ...decision, actor, players }
+}
+
+/** Each event has a version of its own. */
+function messagesOf(before: RoomRow, events: RoomEvent[]): RoomMessage[] {
+  const { id: roomId, epoch: e, version } = before
+  return events.map((event, i) => ({ ...event, roomId, e, v: version + i + 1 }))
 }

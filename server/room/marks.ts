@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { isOnTicket, judgeMark, type Mark } from '#shared/game/marks.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Versioned } from '#shared/api.ts'
+import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
+import { gameRooms, players, seats } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
-import { loadPlayer, loadRoom, loadSeat, type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import { loadPlayer, loadRoom, loadSeat, type PlayerRow, setHolder } from './repo.ts'
 
 /** What marking works with. */
 export interface MarkDeps {
@@ -14,7 +17,7 @@ export interface MarkDeps {
 /** The player after a mark, with the room's version: marks alone do not change it. */
 export interface Marked {
   player: PlayerRow
-  room: RoomRow
+  room: Versioned & { id: string }
 }
 
 /** A tap as it arrives: ticket index 0 to 9 and a number. */
@@ -30,22 +33,23 @@ export interface Tap {
  * seat is the sender's. Marking again changes nothing.
  */
 export async function markNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
-  const { player, room, mark } = await authorised(deps, session, tap)
-  const isNew = isOnTicket(mark) && (await addMark(deps.db, session, tap))
-  const marked = (await loadPlayer(deps.db, player.id)) ?? player
-  // A mark that stands already is fine even after the game: the first answer may have been lost.
-  const stands = isNew || marked.markedNumbers[tap.ticketId]?.includes(tap.number)
-  if (!stands) throw await whyNot(deps, session, tap)
-  return { player: marked, room }
+  for (let tried = 0; tried < TRIES; tried++) {
+    const marked = await addMark(deps.db, session, tap)
+    if (marked) {
+      deps.presence.acted(tap.playerId)
+      return marked
+    }
+    const { player, room, tookBack } = await authorised(deps, session, tap)
+    // A mark that stands already is fine even after the game: the first answer may have been lost.
+    if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) return { player, room }
+    const refused = judgeMark(room, player.selectedTicketIds, { roomId: room.id, ...tap })
+    // A seat that was lent is back now, or the number was called a moment ago: then the next try will do.
+    if (refused && !tookBack) throw new RefusedError(refused)
+  }
+  throw new RefusedError('busy', { retryAfterSeconds: 1 })
 }
 
-/** Why a mark was not made, by what is so now: the game may have ended since the player was looked up. */
-async function whyNot(deps: MarkDeps, session: string | null, tap: Tap): Promise<RefusedError> {
-  const { player, room, mark } = await authorised(deps, session, tap)
-  const refused = judgeMark(room, player.selectedTicketIds, mark)
-  // What stood in the way is gone, so the same tap will succeed.
-  return refused ? new RefusedError(refused) : new RefusedError('busy', { retryAfterSeconds: 1 })
-}
+const TRIES = 3
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
 export async function unmarkNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
@@ -54,32 +58,65 @@ export async function unmarkNumber(deps: MarkDeps, session: string | null, tap: 
   return { player, room }
 }
 
-async function authorised(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked & { mark: Mark }> {
+async function authorised(deps: MarkDeps, session: string | null, tap: Tap) {
   if (session === null) throw new RefusedError('no_seat')
   const player = await loadPlayer(deps.db, tap.playerId)
   const seat = player && (await loadSeat(deps.db, player.id))
   const room = player && (await loadRoom(deps.db, player.roomId))
   if (!player || !seat || !room) throw new RefusedError('player_not_found')
-  if (seat.ownerSession === session && seat.holderSession !== session) await setHolder(deps.db, player.id, session)
+  const tookBack = seat.ownerSession === session && seat.holderSession !== session
+  if (tookBack) await setHolder(deps.db, player.id, session)
   else if (seat.holderSession !== session) throw new RefusedError('not_your_seat')
   deps.presence.acted(player.id)
-  return { player, room, mark: { roomId: room.id, ...tap } }
+  return { player, room, tookBack }
 }
 
-async function addMark(db: Db, session: string | null, tap: Tap): Promise<boolean> {
-  const path = sql`array[${String(tap.ticketId)}]::text[]`
-  const number = sql`${JSON.stringify(tap.number)}::jsonb`
-  const marked = sql`coalesce(player.marked_numbers #> ${path}, '[]'::jsonb)`
-  const result = await db.execute(sql`
-    update players as player
-    set marked_numbers = jsonb_set(player.marked_numbers, ${path}, ${marked} || ${number})
-    from game_rooms as room, seats as seat
-    where player.id = ${tap.playerId}
-      and room.id = player.room_id and room.status = 'active' and room.called_numbers @> ${number}
-      and not player.removed
-      and seat.player_id = player.id and seat.holder_session = ${session}
-      and player.selected_ticket_ids @> ${JSON.stringify(tap.ticketId)}::jsonb
-      and not ${marked} @> ${number}
-    returning player.id`)
-  return result.rows.length > 0
+/** Rooms by their players, as far as this process has asked. A player never changes rooms, so nothing goes out of date. */
+const roomIds = new Map<string, string>()
+const MOST_KEPT = 20_000
+
+async function roomOf(db: Db, playerId: string): Promise<string | null> {
+  const known = roomIds.get(playerId)
+  if (known !== undefined) return known
+  const player = await loadPlayer(db, playerId)
+  if (!player) return null
+  const [oldest] = roomIds.keys()
+  if (roomIds.size >= MOST_KEPT && oldest !== undefined) roomIds.delete(oldest)
+  roomIds.set(playerId, player.roomId)
+  return player.roomId
 }
+
+async function addMark(db: Db, session: string | null, tap: Tap): Promise<Marked | null> {
+  const roomId = session === null ? null : await roomOf(db, tap.playerId)
+  if (roomId === null || !isOnTicket({ roomId, ...tap })) return null
+  const { playerId, ticketId, number } = tap
+  const [marked] = await markAdded(db).execute({ playerId, session, ticket: String(ticketId), number })
+  return marked ?? null
+}
+
+const markAdded = prepared((on) => {
+  const [ticket, number] = [sql`${sql.placeholder('ticket')}::text`, sql`to_jsonb(${sql.placeholder('number')}::int)`]
+  const marked = sql`coalesce(${players.markedNumbers} -> ${ticket}, '[]'::jsonb)`
+  return on
+    .update(players)
+    .set({ markedNumbers: sql`jsonb_set(${players.markedNumbers}, array[${ticket}], ${marked} || ${number})` })
+    .from(gameRooms)
+    .innerJoin(seats, eq(seats.playerId, sql.placeholder('playerId')))
+    .where(
+      and(
+        eq(players.id, sql.placeholder('playerId')),
+        eq(players.removed, false),
+        eq(seats.holderSession, sql.placeholder('session')),
+        sql`${players.selectedTicketIds} @> to_jsonb(${ticket}::int)`,
+        sql`not ${marked} @> ${number}`,
+        eq(gameRooms.id, players.roomId),
+        eq(gameRooms.status, 'active'),
+        sql`${gameRooms.calledNumbers} @> ${number}`,
+      ),
+    )
+    .returning({
+      player: getTableColumns(players),
+      room: { id: gameRooms.id, epoch: gameRooms.epoch, version: gameRooms.version },
+    })
+    .prepare('mark_added')
+})

@@ -1,11 +1,10 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { CALLER_SILENT_MS } from '#shared/limits.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { Changes, TicketChange } from './decision.ts'
-import { addContribution, revealDraw, sealDraw, withCallProof } from './draw-repo.ts'
+import { prepared } from '../db/prepared.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
@@ -13,33 +12,45 @@ export type WinnerRow = typeof winners.$inferSelect
 export type SeatRow = typeof seats.$inferSelect
 type WinnerWithoutPicture = Omit<WinnerRow, 'screenshot'>
 
-/** A locked room with the database's time in milliseconds, read after the lock was granted. */
-export interface LockedRoom {
+/** A room with the database's time in milliseconds at which it was read. */
+export interface LoadedRoom {
   row: RoomRow
   now: number
 }
 
 /** Locks a room until the transaction ends. Joins of others may still check their foreign key against it. */
-export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
-  const now = sql<string>`extract(epoch from clock_timestamp()) * 1000`
-  const [locked] = await tx
-    .select({ row: gameRooms, now })
-    .from(gameRooms)
-    .where(eq(gameRooms.id, roomId))
-    .for('no key update')
+export async function lockRoom(tx: Tx, roomId: string): Promise<LoadedRoom | null> {
+  const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ? { row: locked.row, now: Math.floor(Number(locked.now)) } : null
 }
 
+const clock = sql<string>`extract(epoch from clock_timestamp()) * 1000`
+
+const roomLocked = prepared((tx) =>
+  tx
+    .select({ row: gameRooms, now: clock })
+    .from(gameRooms)
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .for('no key update')
+    .prepare('room_locked'),
+)
+
 export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | null> {
-  const [row] = await db.select().from(gameRooms).where(eq(gameRooms.id, roomId))
+  const [row] = await roomById(db).execute({ roomId })
   return row ?? null
 }
 
+const roomById = prepared((on) =>
+  on
+    .select()
+    .from(gameRooms)
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('room_by_id'),
+)
+
 /** Only what tells one state of a room from another, for conditional requests. */
 export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
-  const { epoch, version } = gameRooms
-  const [row] = await db.select({ epoch, version }).from(gameRooms).where(eq(gameRooms.id, roomId))
-  return row ?? null
+  return (await loadStandings(db, [roomId])).get(roomId) ?? null
 }
 
 /** How a room stands, for those who watch it. */
@@ -50,25 +61,34 @@ export interface RoomStanding extends Versioned {
 
 /** How many rooms stand, in one query. Rooms that are gone are missing. */
 export async function loadStandings(db: Db, roomIds: string[]): Promise<Map<string, RoomStanding>> {
-  const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
-  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
-    < clock_timestamp() - make_interval(secs => ${CALLER_SILENT_MS / 1000})`
-  const rows = await db
-    .select({ id, epoch, version, isCallerAway })
-    .from(gameRooms)
-    .where(eq(id, sql`any(${sql.param(roomIds)})`))
+  const rows = await standings(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Players in the order in which they came; of all the room, or only those named. */
-export async function loadPlayers(db: Db | Tx, roomId: string, ids?: string[]): Promise<PlayerRow[]> {
-  const ofRoom = and(eq(players.roomId, roomId), eq(players.removed, false))
-  return db
+const standings = prepared((on) => {
+  const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
+  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
+    < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
+  return on
+    .select({ id, epoch, version, isCallerAway })
+    .from(gameRooms)
+    .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
+    .prepare('standings')
+})
+
+/** All players of a room, in the order in which they came. */
+export function loadPlayers(db: Db | Tx, roomId: string): Promise<PlayerRow[]> {
+  return playersOf(db).execute({ roomId })
+}
+
+const playersOf = prepared((on) =>
+  on
     .select()
     .from(players)
-    .where(ids ? and(ofRoom, inArray(players.id, ids)) : ofRoom)
+    .where(and(eq(players.roomId, sql.placeholder('roomId')), eq(players.removed, false)))
     .orderBy(players.joinedAt, players.id)
-}
+    .prepare('players_of_room'),
+)
 
 /** The name of a room's host, or null if there is no such room. */
 export async function loadHostName(db: Db, roomId: string): Promise<string | null> {
@@ -81,49 +101,86 @@ export async function loadHostName(db: Db, roomId: string): Promise<string | nul
 
 /** A player who is in his room, not one whom the host has removed. */
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
-  const [row] = await db
-    .select()
-    .from(players)
-    .where(and(eq(players.id, playerId), eq(players.removed, false)))
+  const [row] = await playerById(db).execute({ playerId })
   return row ?? null
 }
 
-/** A seat with what the gate must know of its player. */
+const playerById = prepared((on) =>
+  on
+    .select()
+    .from(players)
+    .where(and(eq(players.id, sql.placeholder('playerId')), eq(players.removed, false)))
+    .prepare('player_by_id'),
+)
+
+/** A seat with its player. */
 export interface SeatedPlayer {
   seat: SeatRow
-  name: string
-  isHost: boolean
-  removed: boolean
+  player: PlayerRow
 }
 
 /** Of a room's seats those that a session has to do with, and that of the player it names by id or by name. */
-export async function loadSeats(
+export function loadSeats(
   tx: Tx,
   roomId: string,
   session: string,
-  named: { playerId?: string | undefined; name?: string },
+  { playerId = null, name = null }: { playerId?: string | null | undefined; name?: string | null },
 ): Promise<SeatedPlayer[]> {
+  return seatsConcerned(tx).execute({ roomId, session, playerId, name })
+}
+
+const seatsConcerned = prepared((tx) => {
+  const session = sql.placeholder('session')
+  const named = or(eq(players.id, sql.placeholder('playerId')), eq(players.name, sql.placeholder('name')))
   return tx
-    .select({ seat: seats, name: players.name, isHost: players.isHost, removed: players.removed })
+    .select({ seat: seats, player: players })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
     .where(
       and(
-        eq(players.roomId, roomId),
-        or(
-          eq(seats.ownerSession, session),
-          eq(seats.holderSession, session),
-          named.playerId === undefined ? undefined : eq(players.id, named.playerId),
-          named.name === undefined ? undefined : eq(players.name, named.name),
-        ),
+        eq(players.roomId, sql.placeholder('roomId')),
+        or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
       ),
     )
+    .prepare('seats_concerned')
+})
+
+/** All that a call depends on, in one statement: the room and the session's seats in it. */
+export async function loadForCall(
+  db: Db,
+  roomId: string,
+  session: string,
+): Promise<{ room: LoadedRoom; seats: SeatedPlayer[] } | null> {
+  const found = await roomForCall(db).execute({ roomId, session })
+  const [first] = found
+  if (!first) return null
+  const seats = found.flatMap(({ seat, player }) => (seat && player ? [{ seat, player }] : []))
+  return { room: { row: first.row, now: Math.floor(Number(first.now)) }, seats }
 }
 
+const roomForCall = prepared((on) => {
+  const session = sql.placeholder('session')
+  return on
+    .select({ row: gameRooms, now: clock, seat: seats, player: players })
+    .from(gameRooms)
+    .leftJoin(seats, or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
+    .leftJoin(players, and(eq(players.id, seats.playerId), eq(players.roomId, gameRooms.id)))
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('room_for_call')
+})
+
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
-  const [row] = await db.select().from(seats).where(eq(seats.playerId, playerId))
+  const [row] = await seatOfPlayer(db).execute({ playerId })
   return row ?? null
 }
+
+const seatOfPlayer = prepared((on) =>
+  on
+    .select()
+    .from(seats)
+    .where(eq(seats.playerId, sql.placeholder('playerId')))
+    .prepare('seat_of_player'),
+)
 
 /** Whether a session has to do with any player of the room. */
 export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
@@ -193,79 +250,4 @@ export function stateOf(room: RoomRow, loaded: PlayerRow[], wins: WinnerState[])
     winners: wins,
     players: loaded,
   }
-}
-
-/**
- * Writes what was decided and counts the room's version up, once for each event, so that every message has a version of
- * its own. Returns the room as it now is.
- */
-export async function saveRoom(
-  tx: Tx,
-  room: RoomRow,
-  changes: Changes,
-  eventCount: number,
-  session: string,
-  seatRequest: string | null,
-): Promise<RoomRow> {
-  if (changes.newPlayer) await insertPlayer(tx, room.id, { ...changes.newPlayer, isHost: false }, session, seatRequest)
-  if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, room.id, changes.tickets)
-  if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: room.id })
-  if (changes.removedPlayer) {
-    await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
-  }
-  if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
-  if (changes.contribution) await addContribution(tx, room.id, changes.contribution)
-  if (changes.sealedDraw) await sealDraw(tx, room.id, changes.sealedDraw)
-  if (changes.room?.status === 'finished') await revealDraw(tx, room.id)
-  if (eventCount === 0) return room
-  const [saved] = await withCallProof(tx, room.id, changes.callProof)
-    .update(gameRooms)
-    .set({
-      ...changes.room,
-      ...((changes.tickets || changes.removedPlayer) && { selectedTickets: selectedTickets(room, changes) }),
-      version: room.version + eventCount,
-      changedAt: sql`now()`,
-      ...(changes.room?.status === 'finished' && { finishedAt: sql`now()` }),
-    })
-    .where(eq(gameRooms.id, room.id))
-    .returning()
-  return saved as RoomRow
-}
-
-/** A new player with the seat that belongs to him. */
-export async function insertPlayer(
-  tx: Tx,
-  roomId: string,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
-  session: string,
-  madeBy: string | null,
-): Promise<PlayerRow> {
-  const [row] = await tx
-    .insert(players)
-    .values({ ...player, roomId })
-    .returning()
-  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
-  return row as PlayerRow
-}
-
-function selectedTickets(room: RoomRow, { tickets = [], removedPlayer }: Changes): Record<string, number[]> {
-  const changed = tickets.map(({ playerId, selectedTicketIds }) => [playerId, selectedTicketIds] as const)
-  const all = Object.entries({ ...room.selectedTickets, ...Object.fromEntries(changed) })
-  return Object.fromEntries(all.filter(([playerId]) => playerId !== removedPlayer))
-}
-
-/** One statement however many players: a start may fix the tickets of hundreds. Marks are never touched here. */
-async function saveTickets(tx: Tx, roomId: string, changes: TicketChange[]): Promise<void> {
-  const rows = JSON.stringify(
-    changes.map(({ playerId, selectedTicketIds, ticketSelectionDone }) => ({
-      id: playerId,
-      ids: selectedTicketIds,
-      done: ticketSelectionDone,
-    })),
-  )
-  await tx.execute(sql`
-    update players
-    set selected_ticket_ids = change.ids, ticket_selection_done = change.done, is_ready = change.done
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, ids jsonb, done boolean)
-    where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -1,5 +1,5 @@
 import type { RoomState } from '#shared/game/types.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
@@ -19,7 +19,7 @@ export function namedBy(command: Command): { playerId?: string | undefined; name
  * it back by acting.
  */
 export async function actorOf(
-  tx: Tx,
+  tx: Db | Tx,
   room: Pick<RoomState, 'callerId'>,
   seats: SeatedPlayer[],
   session: string,
@@ -30,14 +30,14 @@ export async function actorOf(
   if (!found) return null
   const { ownerSession, holderSession } = found.seat
   if (ownerSession === session && holderSession !== session) await setHolder(tx, found.seat.playerId, session)
-  return { playerId: found.seat.playerId, isHost: found.isHost, isLent: ownerSession !== session }
+  return { playerId: found.seat.playerId, isHost: found.player.isHost, isLent: ownerSession !== session }
 }
 
 function bestSeat({ callerId }: Pick<RoomState, 'callerId'>, seats: SeatedPlayer[], session: string) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
-  const playing = mine.filter(({ removed }) => !removed)
+  const playing = mine.filter(({ player }) => !player.removed)
   if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')
-  const host = playing.find(({ isHost }) => isHost)
+  const host = playing.find(({ player }) => player.isHost)
   return host ?? playing.find(({ seat }) => seat.playerId === callerId) ?? playing[0]
 }
 
@@ -45,7 +45,7 @@ function seatOf(seats: SeatedPlayer[], session: string, playerId: string): Seate
   const found = seats.find(({ seat }) => seat.playerId === playerId)
   if (!found) throw new RefusedError('player_not_found')
   const mine = belongsTo(found.seat, session)
-  if (found.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
+  if (found.player.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
   if (!mine) throw new RefusedError('not_your_seat')
   return found
 }
@@ -53,14 +53,14 @@ function seatOf(seats: SeatedPlayer[], session: string, playerId: string): Seate
 /** How the sender of a join stands to the seat that has the name. */
 export async function seatOfName(
   presence: Presence,
-  tx: Tx,
+  tx: Db | Tx,
   seats: SeatedPlayer[],
   session: string,
   name: string,
 ): Promise<SeatOfName> {
-  const found = seats.find((each) => each.name === name)
+  const found = seats.find(({ player }) => player.name === name)
   if (!found) return null
-  if (found.removed) return 'removed'
+  if (found.player.removed) return 'removed'
   if (belongsTo(found.seat, session)) return 'own'
   const { playerId } = found.seat
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
@@ -69,7 +69,7 @@ export async function seatOfName(
 /** Whether the host has removed this session. A host who removed a seat of his own browser stays welcome. */
 export function isBarred(seats: SeatedPlayer[], session: string): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
-  return mine.some(({ removed }) => removed) && !mine.some(({ isHost }) => isHost)
+  return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
 }
 
 /** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */

@@ -43,6 +43,7 @@ export class Snapshots {
   private readonly pace: { cooldownMs: number }
   private readonly follower: RoomFollower
   private bytes = 0
+  private readonly answered = { unchanged: 0, kept: 0, built: 0 }
 
   constructor(db: Db, pace: { cooldownMs: number }, follower: RoomFollower) {
     this.db = db
@@ -50,13 +51,15 @@ export class Snapshots {
     this.follower = follower
   }
 
-  /** Tag of the room's present state, if this process can vouch for it without asking. */
-  etag(roomId: string): string | null {
+  /** Whether a tag names the room's present state, as far as this process can vouch for it without asking. */
+  isCurrent(roomId: string, tag: string): boolean {
     const held = this.held.get(roomId)
-    if (!held) return null
+    if (!held) return false
     const now = performance.now()
     held.usedAt = now
-    return now - held.confirmedAt < TRUSTED_MS ? held.etag : null
+    const isCurrent = held.etag === tag && now - held.confirmedAt < TRUSTED_MS
+    if (isCurrent) this.answered.unchanged++
+    return isCurrent
   }
 
   /** The answer, at most 250 ms old, or null if there is no such room. All who ask meanwhile share one answer. */
@@ -66,9 +69,12 @@ export class Snapshots {
     if (!held) return this.build(roomId, read, asOf)
     held.usedAt = asOf
     const kept = held.answers.get(read)
-    if (kept && asOf - kept.asOf < SNAPSHOT_MAX_AGE_MS) return Promise.resolve(kept.snapshot)
-    const underWay = held.building.get(read)
-    if (underWay !== undefined) return underWay
+    const isFresh = kept && asOf - kept.asOf < SNAPSHOT_MAX_AGE_MS
+    const ready = isFresh ? Promise.resolve(kept.snapshot) : held.building.get(read)
+    if (ready !== undefined) {
+      this.answered.kept++
+      return ready
+    }
     const building = this.build(roomId, read, asOf).finally(() => {
       if (held.building.get(read) === building) held.building.delete(read)
     })
@@ -100,6 +106,11 @@ export class Snapshots {
     return this.held.keys()
   }
 
+  /** Rooms and bytes held now, and how reads were answered since the start. */
+  figures() {
+    return { rooms: this.held.size, bytes: this.bytes, ...this.answered }
+  }
+
   /** Lets go of rooms that nobody reads any more and of answers past their time. */
   sweep(): void {
     const now = performance.now()
@@ -110,6 +121,7 @@ export class Snapshots {
   }
 
   private async build(roomId: string, read: Read, asOf: number): Promise<Snapshot | null> {
+    this.answered.built++
     const row = await loadRoom(this.db, roomId)
     if (!row) {
       this.forget(roomId)

@@ -78,10 +78,14 @@ const WORDS: Record<string, string[]> = {
   leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
-  'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha'],
-  'game-over': ['Game over. What a game!', 'Back to Home'],
+  'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha', 'Called by host'],
+  'check-game': ['Check this game', 'All is right so far.', 'Yours is among them.', 'What this cannot show'],
+  'draw-warning': ['This draw does not add up.', 'See what is wrong'],
+  'check-game-fault': ['This draw does not add up: a call is missing', 'Save the evidence'],
+  'game-over': ['Game over. What a game!', 'Check this game', 'Back to Home'],
   winners: ['Game over. What a game!', 'New Game', 'Back to Home', 'First Five · Ticket #1'],
-  'tv-over': ['Game over. What a game!', 'First Five'],
+  'check-game-over': ['All of this draw is right.', 'Called by the host instead:', 'Back to the game'],
+  'tv-over': ['Game over. What a game!', 'First Five', 'Called by host'],
 }
 
 let server: BuiltServer

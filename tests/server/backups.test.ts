@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { backUp, backUpIfDue, listBackups } from '../../server/db/backups.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
 import { createRoom } from '../../server/room/create.ts'
-import { loadPlayers, loadRoom } from '../../server/room/repo.ts'
+import { loadEvidence } from '../../server/room/draw-evidence.ts'
+import { revealDraw } from '../../server/room/draw-repo.ts'
+import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/repo.ts'
 
 const log = pino({ level: 'silent' })
 const folders: string[] = []
@@ -43,6 +46,12 @@ test('a copy made while rooms are being opened is whole, and restores them under
   const found = await loadRoom(restored.db, before.room.id)
   expect(found).toMatchObject({ ...before.room, epoch: expect.any(String) })
   expect(found?.epoch).not.toBe(before.room.epoch)
+  await restored.db.transaction((tx) => revealDraw(tx, before.room.id))
+  const evidence = await loadEvidence(restored.db, { ...(found as RoomRow), status: 'finished' })
+  expect(verifyDraw(evidence), 'its draw is still the one that was sealed').toEqual({
+    verdict: 'verified',
+    fault: null,
+  })
   expect((await loadPlayers(restored.db, before.room.id)).map(({ name }) => name)).toEqual(['Asha'])
   expect(await loadRoom(restored.db, after.room.id)).toBeNull()
   const inBetween = await loadRoom(restored.db, during.room.id)

@@ -95,3 +95,18 @@ export async function callNext({ page }: PlayerAtScreen, callsBefore: number): P
   await expect(page.getByText(`${callsBefore + 1} of 90 called`)).toBeAttached()
   return Number((await page.getByText(/\d+ of 90 called/).textContent())?.match(/^\d+/)?.[0])
 }
+
+/** Calls a number that the host took out of a bag, as an app for that would: the screen has no button for it. */
+export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, number?: number): Promise<number> {
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeEnabled()
+  const called = await page.evaluate(async (wanted) => {
+    const room = `/api/rooms/${localStorage.getItem('currentRoomId')}`
+    const { calledNumbers } = (await (await fetch(room)).json()).room
+    const first = Array.from({ length: 90 }, (_, i) => i + 1).find((each) => !calledNumbers.includes(each))
+    const body = JSON.stringify({ number: wanted ?? first })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await (await fetch(`${room}/call-number`, { method: 'POST', headers, body })).json()).number
+  }, number)
+  await expect(page.getByText(`${callsBefore + 1} of 90 called`)).toBeAttached()
+  return called
+}

@@ -28,6 +28,7 @@ export interface Route {
 export const ROUTES: Route[] = [
   { under: '', method: 'GET', path: '/healthz' },
   { under: '', method: 'GET', path: '/readyz' },
+  { under: '', method: 'GET', path: '/metrics' },
   { under: '/objects', method: 'GET', path: '/uploads/:id' },
   { under: '/objects', method: 'PUT', path: '/uploads/:id' },
   ...api('GET', '/rooms/:id', '/game-state/:id', '/rooms/:id/winners', '/rooms/:id/draw'),

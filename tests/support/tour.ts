@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { bendEvidence } from './bent-server.ts'
 import type { BuiltServer } from './built-server.ts'
 import {
   atTheDashboard,
@@ -74,20 +75,21 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await joinGame(dadi, roomId)
   await dadi.page.getByText('No need to tap anything').waitFor()
   await screen(dadi.page, 'selection')
-  const others = []
-  for (const name of ['Ravi Kumar', 'Meena']) {
-    const other = await atHome(name)
-    await joinGame(other, roomId)
-    others.push(other)
-  }
+  const ravi = await atHome('Ravi Kumar')
+  const meena = await atHome('Meena')
+  for (const other of [ravi, meena]) await joinGame(other, roomId)
   await asha.page.getByText('Meena', { exact: true }).first().waitFor()
+  await asha.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await screen(asha.page, 'host-room')
   await visit(dadi, '/waiting', 'waiting')
   await visit(dadi, `/host/${roomId}`, 'host-room-guest')
-  await visit(dadi, '/', 'dashboard-resume')
+  await dadi.page.goto(server.url)
+  await dadi.page.getByText('You are still in room').waitFor()
+  await screen(dadi.page, 'dashboard-resume')
   const tv = await atHome('The TV')
   await tv.page.goto(`${server.url}/tv/${roomId}`)
   await tv.page.getByText('Dadi', { exact: true }).waitFor()
+  await tv.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
   await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
   await dadi.page.goto(`${server.url}/ticket-selection`)
@@ -130,6 +132,17 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
 
   await winFirstFive(asha, roomId)
   await game(asha.page, 'game-won')
+  const check = async ({ page }: PlayerAtScreen, name: string) => {
+    await page.goto(`${server.url}/check/${roomId}`)
+    await page.getByRole('button', { name: 'Save the evidence' }).waitFor()
+    await screen(page, name)
+  }
+  await check(meena, 'check-game')
+  await bendEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
+  await ravi.page.goto(`${server.url}/active-game`)
+  await ravi.page.getByText('This draw does not add up.').waitFor()
+  await game(ravi.page, 'draw-warning')
+  await check(ravi, 'check-game-fault')
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await asha.page.getByRole('button', { name: 'End Game' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
@@ -137,8 +150,12 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await game(dadi.page, 'game-over')
   await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(asha.page, 'winners')
+  await meena.page.getByText('All of this draw is right.').waitFor()
+  await screen(meena.page, 'check-game-over')
+  // The winner's name stands there for a while.
+  await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
   await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
-  for (const { context } of [asha, dadi, tv, ...others]) await context.close()
+  for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
 }
 
 /** Calls what is missing of the first five numbers, as a host may, marks them and claims. */

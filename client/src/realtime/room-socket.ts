@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ServerMessage } from '#shared/messages.ts'
+import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { noteLine } from '../server-state/poll-pace.ts'
 import { queryClient } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
@@ -55,6 +56,9 @@ export function useRoomSocket(
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
           takeIn(message)
+          if (message.type === 'number_called') {
+            drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
+          }
           if (message.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
           else heard(message)
         },

@@ -1,6 +1,9 @@
 import { Tv } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { SealLink } from '../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
@@ -30,6 +33,8 @@ export function HostRoom({ roomId }: { roomId: string }) {
   const room = useRoom(roomId)
   const startSelection = useStartTicketSelection()
   const socket = useRoomSocket(roomId, player)
+  const isInRoom = player !== null && room.data !== undefined && isSeated(room.data, player)
+  useDrawWatch(room.data?.room, isInRoom ? player.playerId : null)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -59,13 +64,17 @@ export function HostRoom({ roomId }: { roomId: string }) {
 
   return (
     <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room">
+      <DrawWarning roomId={roomId} />
       <div className="flex items-center justify-between gap-2">
         <Badge tone="gold">
           <span className="host-room-pulse" aria-hidden /> Waiting for Players
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
-      <RoomCard roomId={roomId} />
+      <div className="flex flex-col gap-3">
+        <RoomCard roomId={roomId} />
+        <SealLink roomId={roomId} />
+      </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />

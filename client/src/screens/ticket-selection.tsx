@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { paths } from '../paths.ts'
@@ -29,6 +30,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const room = data?.gameState.room
   const players = data?.gameState.players ?? []
   const me = players.find((player) => player.id === seat.playerId)
+  useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'
   const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { GAME_POLL_MS } from '#shared/limits.ts'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
 import { useCallerNote } from '../features/game/use-caller-note.ts'
@@ -31,6 +33,7 @@ export function Tv({ roomId }: { roomId: string }) {
     onWinner: hangGarland,
   })
   const { isCallerAway } = useRoomSocket(roomId, null, hear)
+  useDrawWatch(data?.gameState.room, null)
   useWakeLock(true)
   const voice = useVoiceState()
   const room = data?.gameState.room
@@ -46,6 +49,7 @@ export function Tv({ roomId }: { roomId: string }) {
   const hasBegun = room?.status === 'active' || room?.status === 'finished'
   return (
     <main className="tv" data-theme="dark">
+      <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
       {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland ?? note} />}

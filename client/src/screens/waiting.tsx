@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
@@ -28,6 +29,8 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (type === 'game_started') navigate(paths.activeGame)
   })
   useWakeLock(true)
+  const isInRoom = room.data !== undefined && isSeated(room.data, seat)
+  useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
 
   const status = room.data?.room.status
   useEffect(() => {

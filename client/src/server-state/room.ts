@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type {
   CallAnswer,
   ClaimAnswer,
+  ConfirmAnswer,
   CreateRoomAnswer,
   JoinAnswer,
   PlayerAnswer,
@@ -11,6 +12,8 @@ import type {
 import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { ROOM_POLL_MS } from '#shared/limits.ts'
+import { entropyFor, noteConfirmed } from '../fair-draw/entropy.ts'
+import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { takeInRoom } from './game-state.ts'
 import { newerRoom } from './newer.ts'
 import { pollInterval } from './poll-pace.ts'
@@ -88,9 +91,13 @@ export function useSelectTicket() {
 }
 
 export function useConfirmTickets() {
-  return useMutation<PlayerAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
-    mutationFn: ({ playerId, ticketIds }) => request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds }),
-    onSuccess: ({ player }) => refresh(roomKeys.gameState(player.roomId)),
+  return useMutation<ConfirmAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
+    mutationFn: ({ playerId, ticketIds }) =>
+      request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds, entropy: entropyFor(playerId) }),
+    onSuccess: (answer) => {
+      noteConfirmed(answer)
+      return refresh(roomKeys.gameState(answer.player.roomId))
+    },
   })
 }
 
@@ -105,7 +112,10 @@ export function useStartGame() {
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
-    onSuccess: (answer) => takeInRoom(answer),
+    onSuccess: (answer, { roomId }) => {
+      takeInRoom(answer)
+      drawHeard({ roomId, epoch: answer.epoch }, answer)
+    },
   })
 }
 

@@ -57,6 +57,16 @@ export function readEvidence(value: unknown): DrawEvidence | null {
   }
 }
 
+/** Reads a call as it is announced, whatever else comes along with it. Null if it is none. */
+export function readCall(value: unknown): EvidenceCall | null {
+  try {
+    return callIn(value)
+  } catch (error) {
+    if (error instanceof MalformedError) return null
+    throw error
+  }
+}
+
 class MalformedError extends Error {}
 
 function evidenceIn(value: unknown): DrawEvidence {

@@ -22,12 +22,12 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
 export function CallerStrip({ room, garland, note, isCollapsed = false }: CallerStripProps) {
   const settings = useSettings()
-  const { currentNumber, calledNumbers, audioAnnouncement } = room
+  const { currentNumber, calledNumbers, hostCalledNumbers, audioAnnouncement } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
-        <NumberToken number={currentNumber} />
+        <NumberToken room={room} />
         <div className="caller-text">
           <p className="caller-line">
             {note ??
@@ -46,6 +46,11 @@ export function CallerStrip({ room, garland, note, isCollapsed = false }: Caller
             </p>
           )}
         </div>
+        {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <p className="caller-source" aria-hidden>
+            Called by host
+          </p>
+        )}
         {garland && <p className="caller-garland">{garland}</p>}
       </div>
     </div>

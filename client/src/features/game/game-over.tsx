@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lobbyPath } from '#client/paths.ts'
+import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/api.ts'
 import './panels.css'
@@ -7,15 +7,18 @@ import './panels.css'
 export const GAME_OVER = 'Game over. What a game!'
 
 interface GameOverProps {
+  roomId: string
   winners: readonly WinnerView[]
   isHost: boolean
   onHome(): void
 }
 
 /** Shown above a finished game, which stays readable below. */
-export function GameOver({ winners, isHost, onHome }: GameOverProps) {
-  // The news must not come where nobody looks.
-  useEffect(() => scrollTo(0, 0), [])
+export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
+  useEffect(() => {
+    // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
+    scrollTo(0, 0)
+  }, [])
   return (
     <section className="game-over" aria-label="Game over">
       <p className="text-2xl font-extrabold">{GAME_OVER}</p>
@@ -37,6 +40,9 @@ export function GameOver({ winners, isHost, onHome }: GameOverProps) {
         <Button look={isHost ? 'outline' : 'primary'} onClick={onHome}>
           Back to Home
         </Button>
+        <ButtonLink to={checkGamePath(roomId)} className="min-h-12">
+          Check this game
+        </ButtonLink>
       </div>
     </section>
   )

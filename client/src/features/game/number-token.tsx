@@ -1,21 +1,26 @@
+import { DrawTick } from '#client/fair-draw/draw-tick.tsx'
 import { Potli } from '#client/ui/potli.tsx'
+import type { RoomView } from '#shared/api.ts'
 import './caller.css'
 
 interface NumberTokenProps {
-  /** Null before the first call. */
-  number: number | null
+  room: RoomView
 }
 
-/** The big gold token with the number that was called last. A new number pops in. */
-export function NumberToken({ number }: NumberTokenProps) {
+/** The big gold token with the number that was called last, and how it came. A new number pops in. */
+export function NumberToken({ room }: NumberTokenProps) {
+  const { id, currentNumber: number, hostCalledNumbers } = room
   return (
     <div className="token" data-empty={number === null || undefined}>
       {number === null ? (
         <Potli className="w-[62%]" />
       ) : (
-        <span key={number} className="token-number fades">
-          {number}
-        </span>
+        <>
+          <span key={number} className="token-number fades">
+            {number}
+          </span>
+          <DrawTick roomId={id} number={number} isHostCalled={hostCalledNumbers.includes(number)} />
+        </>
       )}
     </div>
   )

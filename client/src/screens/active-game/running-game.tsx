@@ -3,6 +3,9 @@ import { useLocation } from 'wouter'
 import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { SealLink } from '../../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../../fair-draw/draw-warning.tsx'
+import { useDrawWatch } from '../../fair-draw/fair-draw.ts'
 import { ConnectionBanner } from '../../features/connection/connection-banner.tsx'
 import { useResync } from '../../features/connection/use-resync.ts'
 import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
@@ -83,6 +86,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     hear(message)
     toastReconnection(message)
   })
+  useDrawWatch(room, me.id)
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, room.calledNumbers, poll.lastAt)
   const caller = players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
@@ -144,6 +148,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <a href="#ticket-1" className="skip-link">
         Skip to tickets
       </a>
+      <DrawWarning roomId={room.id} />
       <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
       <LiveCall
         currentNumber={room.currentNumber}
@@ -152,7 +157,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       />
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
-      {isOver && <GameOver winners={winners} isHost={me.isHost} onHome={goHome} />}
+      {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
       <TakeOver room={room} me={me} />
       <Tabs
         label="Game"
@@ -221,6 +226,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
           },
         ]}
       />
+      <SealLink roomId={room.id} />
       {!isOver && (
         <GameBar
           calling={canCall ? calling : null}

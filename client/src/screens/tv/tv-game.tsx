@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { RoomView, WinnerView } from '#shared/api.ts'
 import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
 import { GAME_OVER } from '../../features/game/game-over.tsx'
 import { NumberToken } from '../../features/game/number-token.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
@@ -25,7 +26,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
-        <NumberToken number={currentNumber} />
+        <NumberToken room={room} />
         <p className="tv-line" data-garland={garland !== undefined || undefined}>
           {garland ??
             (isOver
@@ -43,7 +44,10 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
           ))}
         </p>
         <p className="tv-count">
-          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+          <span>
+            Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+          </span>
+          <DrawSeal roomId={room.id} />
         </p>
         <ul className="tv-winners" aria-label="Winners">
           {winners.map(({ id, pattern, playerName }) => (

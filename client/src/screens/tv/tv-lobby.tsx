@@ -1,4 +1,5 @@
 import type { PlayerView, RoomView } from '#shared/api.ts'
+import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
 import { RoomQr } from '../../features/sharing/room-qr.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
 
@@ -19,6 +20,7 @@ export function TvLobby({ room, players }: TvLobbyProps) {
           <span aria-hidden>{spacedRoom(room.id)}</span>
         </p>
         <RoomQr roomId={room.id} />
+        <DrawSeal roomId={room.id} />
       </div>
       <section className="tv-names" aria-label="Players">
         <h2 className="tv-small">

@@ -24,6 +24,7 @@ CREATE TABLE "draw_secrets" (
 --> statement-breakpoint
 CREATE TABLE "draws" (
 	"room_id" text PRIMARY KEY NOT NULL,
+	"epoch" text NOT NULL,
 	"commitment" text NOT NULL,
 	"public_seed" text,
 	"leaves" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -69,4 +70,6 @@ ALTER TABLE "presence" ADD CONSTRAINT "presence_process_id_server_processes_id_f
 CREATE INDEX "presence_process" ON "presence" USING btree ("process_id");--> statement-breakpoint
 CREATE INDEX "uploads_created_at" ON "uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "seats_made_by" ON "seats" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "seats_owner" ON "seats" USING btree ("owner_session");--> statement-breakpoint
+CREATE INDEX "seats_holder" ON "seats" USING btree ("holder_session");--> statement-breakpoint
 CREATE INDEX "winners_player" ON "winners" USING btree ("player_id");

@@ -1,0 +1,97 @@
+import type { Line } from './clients/sender.ts'
+import { arrival } from './harness/arrival.ts'
+import { type Child, startChild } from './harness/child.ts'
+import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
+import { cookieOf, fillRooms } from './harness/rooms.ts'
+import { benchFile, type Size } from './harness/size.ts'
+
+const PLAYERS = 50
+const CALLS_PER_ROOM = 80
+const ROOMS_AT_ONCE = 16
+
+interface Caller {
+  name: string
+  server: Child
+  port: number
+  rooms: string[]
+  lines: Line[]
+  /** Takes back what was called. */
+  reset: string
+  database: string
+}
+
+/** Numbers called in many rooms of 50 sockets each: calls for each second of the server's CPU time. */
+export async function calls({ repetitions, callRooms }: Size): Promise<Row[]> {
+  const postgres = await providePostgres()
+  const callers = [
+    await ourGames('call-number', postgres.database, callRooms, true),
+    await ourGames('call-number without proof', postgres.database, callRooms, false),
+    await prototype(await postgres.database(), callRooms),
+  ]
+  const contestants = await Promise.all(callers.map(withListeners))
+  const medians = await contest(contestants, repetitions)
+  await Promise.all(contestants.map(({ leave }) => leave()))
+  await postgres.stop()
+  const goals = { 'bare prototype': { atLeast: 0.5 }, 'call-number without proof': { atLeast: 1 / 1.05 } }
+  return rowsOf(medians, { path: 'a call to 50 sockets', unit: 'calls/s/core', goals })
+}
+
+/** Rooms of the built server. Before the game starts calls are sound checks, which nothing is proved of. */
+async function ourGames(
+  name: string,
+  newDatabase: () => Promise<string>,
+  count: number,
+  started: boolean,
+): Promise<Caller> {
+  const database = await newDatabase()
+  const server = await startGameServer(database)
+  const rooms = await fillRooms([server], count, PLAYERS)
+  if (started) for (const room of rooms) await room.start()
+  const bodies = Array.from({ length: CALLS_PER_ROOM }, () => ({}))
+  const lines = rooms.map((room) => ({
+    path: `/api/rooms/${room.id}/call-number`,
+    cookie: cookieOf(room.host),
+    bodies,
+  }))
+  const reset = `update game_rooms set called_numbers = '[]'; delete from draw_calls`
+  return { name, server, port: server.port, rooms: rooms.map(({ id }) => id), lines, reset, database }
+}
+
+async function prototype(database: string, count: number): Promise<Caller> {
+  const rooms = Array.from({ length: count }, (_, i) => String(100_000 + i))
+  await runIn(database, `create table rooms (id text primary key, version int not null, called_numbers jsonb not null)`)
+  await runIn(database, `insert into rooms select (100000 + i)::text, 1, '[]' from generate_series(0, ${count - 1}) i`)
+  const server = startChild(benchFile('servers/bare-call.ts'), { DATABASE_URL: database })
+  const port = await server.ask<number>({ do: 'port' })
+  const bodies = Array.from({ length: CALLS_PER_ROOM }, (_, i) => ({ number: i + 1 }))
+  const lines = rooms.map((id) => ({ path: `/api/rooms/${id}/call-number`, cookie: '', bodies }))
+  return {
+    name: 'bare prototype',
+    server,
+    port,
+    rooms,
+    lines,
+    reset: `update rooms set called_numbers = '[]'`,
+    database,
+  }
+}
+
+async function withListeners({ name, server, port, rooms, lines, reset, database }: Caller) {
+  const listeners = startChild(benchFile('clients/listeners.ts'))
+  const sender = startChild(benchFile('clients/sender.ts'))
+  await listeners.ask({ do: 'open', port, rooms, sockets: rooms.length * PLAYERS, kind: 'ws' })
+  const heard = () => listeners.ask<number>({ do: 'heard' })
+  const measure = async () => {
+    await runIn(database, reset)
+    const [heardBefore, before] = [await heard(), await server.cpuMs()]
+    const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: ROOMS_AT_ONCE })
+    const cpuMs = (await server.cpuMs()) - before
+    await arrival(name, heardBefore + sent * PLAYERS, heard)
+    return sent / (cpuMs / 1000)
+  }
+  const leave = async () => {
+    await Promise.all([server, listeners, sender].map((child) => child.stop()))
+  }
+  return { name, measure, leave }
+}

@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http'
+import { answerRequests } from '../harness/child.ts'
+import { now } from '../harness/clock.ts'
+
+/** A host who calls, and how. */
+export interface Host {
+  port: number
+  roomId: string
+  cookie: string
+}
+
+/** A call as its host saw it. */
+export interface Called {
+  roomId: string
+  version: number
+  at: number
+}
+
+/* Hosts who each call a number at a steady pace, not all at once. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+answerRequests({
+  call: async ({ hosts, everyMs, seconds }: { hosts: Host[]; everyMs: number; seconds: number }) => {
+    const called: Called[] = []
+    const endsAt = now() + seconds * 1000
+    const play = async (host: Host, i: number) => {
+      for (let at = now() + (everyMs * i) / hosts.length; at < endsAt; at += everyMs) {
+        await new Promise((resolve) => setTimeout(resolve, at - now()))
+        const started = now()
+        called.push({ roomId: host.roomId, version: await callNumber(host), at: started })
+      }
+    }
+    await Promise.all(hosts.map(play))
+    return called
+  },
+})
+
+function callNumber({ port, roomId, cookie }: Host): Promise<number> {
+  const path = `/api/rooms/${roomId}/call-number`
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': 2 }
+  return new Promise((resolve, reject) => {
+    const sending = request({ agent, port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(JSON.parse(text).version)
+        else reject(new Error(`a call was answered ${response.statusCode}: ${text}`))
+      })
+    })
+    sending.on('error', reject).end('{}')
+  })
+}

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { answerRequests } from '../harness/child.ts'
+
+/** Requests that somebody sends one after the other. */
+export interface Line {
+  path: string
+  cookie: string
+  bodies: unknown[]
+}
+
+/* Posts lines of requests, so many lines at once: within a line each request waits for the answer to the one before. */
+answerRequests({
+  send: async ({ port, lines, atOnce }: { port: number; lines: Line[]; atOnce: number }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+    const waiting = [...lines]
+    let sent = 0
+    const work = async () => {
+      for (let line = waiting.shift(); line; line = waiting.shift()) {
+        for (const body of line.bodies) {
+          await post(agent, port, line, JSON.stringify(body))
+          sent++
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    agent.destroy()
+    return sent
+  },
+})
+
+function post(agent: Agent, port: number, { path, cookie }: Line, body: string): Promise<void> {
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const sending = request({ agent, port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path} was answered ${response.statusCode}: ${text}`))
+      })
+    })
+    sending.on('error', reject).end(body)
+  })
+}

@@ -1,0 +1,83 @@
+import type { Called, Host } from '../clients/host.ts'
+import type { Player } from '../clients/players.ts'
+import { type Child, startChild } from './child.ts'
+import { percentile } from './contest.ts'
+import type { GameServer } from './game-server.ts'
+import { cookieOf, type FullRoom } from './rooms.ts'
+import { benchFile } from './size.ts'
+
+const CLIENT_PROCESSES = 2
+
+/** Everybody in a number of rooms, at the other end of sockets, polls and calls. */
+export interface Crowd {
+  call(everyMs: number, seconds: number): Promise<Called[]>
+  /** Milliseconds from each call to the last player of its room who learned of it. Throws if one never did. */
+  delays(called: Called[]): Promise<number[]>
+  polls(): Promise<{ asked: number; unchanged: number; longestPause: number }>
+  leave(): Promise<void>
+}
+
+/** Seats the players of each room at the servers in turn, hosts at the first. */
+export async function gatherCrowd(servers: GameServer[], rooms: FullRoom[]): Promise<Crowd> {
+  const players = rooms.flatMap(({ id, seated }) =>
+    seated.map((player, i): Player => {
+      const { port } = servers[i % servers.length] as GameServer
+      return { port, roomId: id, playerId: player.id, cookie: cookieOf(player) }
+    }),
+  )
+  const hosts = rooms.map(({ id, host }): Host => {
+    return { port: servers[0]?.port ?? 0, roomId: id, cookie: cookieOf(host) }
+  })
+  const clients = Array.from({ length: CLIENT_PROCESSES }, () => startChild(benchFile('clients/players.ts')))
+  const caller = startChild(benchFile('clients/host.ts'))
+  const share = Math.ceil(players.length / clients.length)
+  await Promise.all(
+    clients.map((client, i) => client.ask({ do: 'join', players: players.slice(i * share, (i + 1) * share) })),
+  )
+  const sizes = new Map(rooms.map(({ id, seated }) => [id, seated.length]))
+  return {
+    call: (everyMs, seconds) => caller.ask({ do: 'call', hosts, everyMs, seconds }),
+    delays: async (called) => {
+      const learned = await learnedBy(clients)
+      return called.map(({ roomId, version, at }) => {
+        const last = learned.get(`${roomId} ${version}`)
+        if (!last || last.players !== sizes.get(roomId)) {
+          throw new Error(`${last?.players ?? 0} of ${sizes.get(roomId)} players learned of a number`)
+        }
+        return last.at - at
+      })
+    },
+    polls: async () => {
+      const counts = await Promise.all(
+        clients.map((client) => client.ask<Awaited<ReturnType<Crowd['polls']>>>({ do: 'polls' })),
+      )
+      return counts.reduce((sum, each) => ({
+        asked: sum.asked + each.asked,
+        unchanged: sum.unchanged + each.unchanged,
+        longestPause: Math.max(sum.longestPause, each.longestPause),
+      }))
+    },
+    leave: async () => {
+      await Promise.all([...clients, caller].map((child) => child.stop()))
+    },
+  }
+}
+
+async function learnedBy(clients: Child[]): Promise<Map<string, { at: number; players: number }>> {
+  const all = new Map<string, { at: number; players: number }>()
+  for (const client of clients) {
+    for (const [key, { at, players }] of await client.ask<[string, { at: number; players: number }][]>({
+      do: 'learned',
+    })) {
+      const known = all.get(key) ?? { at: 0, players: 0 }
+      all.set(key, { at: Math.max(known.at, at), players: known.players + players })
+    }
+  }
+  return all
+}
+
+/** The usual percentiles, in words. */
+export function inWords(delays: number[]): string {
+  const [p50, p95, p99, most] = [50, 95, 99, 100].map((percent) => percentile(delays, percent).toFixed(1))
+  return `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, longest ${most} ms`
+}

@@ -1,0 +1,74 @@
+import type { EvidenceCall } from '#shared/game/draw/evidence.ts'
+import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { DrawState } from './draw-watch.ts'
+
+/** One thing that was looked at. */
+export interface GameCheck {
+  result: 'right' | 'wrong' | 'later'
+  text: string
+}
+
+/** Which faults speak against which line. A file that cannot be read speaks against all of them. */
+const UNREADABLE: readonly DrawFault[] = ['malformed', 'checksum']
+
+/** What was checked of a draw, line by line, as one would tell it to a child. */
+export function checksOf({ evidence, fault, isVerified, memory }: DrawState): GameCheck[] {
+  const line = (text: string, faults: readonly DrawFault[], isKnown: boolean): GameCheck => {
+    if (fault && (faults.includes(fault) || UNREADABLE.includes(fault))) return { result: 'wrong', text }
+    return { result: isKnown && !fault ? 'right' : 'later', text }
+  }
+  const isSealed = evidence !== null && evidence.publicSeed !== null
+  const calls = evidence?.calls ?? []
+  const isOwnIn = isSealed && memory !== null && memory.contribution !== null
+  return [
+    line(
+      'Before the game the server locked a secret into a box. The box still has the seal that this phone saw first.',
+      ['witness'],
+      evidence !== null,
+    ),
+    line(addedWords(evidence?.contributions.length ?? 0, isSealed, isOwnIn), ['public_seed'], isSealed),
+    line(
+      'At the start all 90 numbers were put in order, and each place of the order got a lid of its own.',
+      ['leaves'],
+      isSealed,
+    ),
+    line(calledWords(calls), ['sequence', 'leaf'], calls.length > 0),
+    line(
+      'When the game ended the box was opened. The secret in it makes exactly this order, so nothing was swapped.',
+      ['commitment', 'order'],
+      isVerified,
+    ),
+  ]
+}
+
+function addedWords(players: number, isSealed: boolean, isOwnIn: boolean): string {
+  if (!isSealed)
+    return 'Before the start the players’ phones throw dice into the box, so the order is not the server’s alone.'
+  if (players === 0) return 'No player’s phone has thrown dice into the box, so the order is the server’s alone.'
+  const who = players === 1 ? 'One player’s phone' : `The phones of ${players} players`
+  const own = isOwnIn ? ' Yours is among them.' : ''
+  return `${who} threw dice into the box before the start, so the order is not the server’s alone.${own}`
+}
+
+function calledWords(calls: readonly EvidenceCall[]): string {
+  const byHost = calls.filter(({ source }) => source === 'host').map(({ number }) => number)
+  const opened = `Each number that was drawn lay under the next lid. Checked here: ${calls.length - byHost.length}.`
+  return byHost.length === 0 ? opened : `${opened} Called by the host instead: ${byHost.join(', ')}.`
+}
+
+/** The end of the sentence "This draw does not add up: ...". */
+export function faultWords(fault: DrawFault): string {
+  return FAULT_WORDS[fault]
+}
+
+const FAULT_WORDS: Record<DrawFault, string> = {
+  malformed: 'what the server says of it cannot be read.',
+  checksum: 'what the server says of it is damaged.',
+  public_seed: 'what the players added is not what was mixed in.',
+  leaves: 'the lids on the numbers are missing or too early.',
+  sequence: 'a call is missing, comes twice or is out of its place.',
+  leaf: 'a number is not the one that lay under its lid.',
+  commitment: 'the secret in the box is not the one that was sealed.',
+  order: 'the secret in the box makes another order.',
+  witness: 'the server now says something else than this phone saw before.',
+}

@@ -1,0 +1,62 @@
+import type { Contribution } from '#shared/game/draw/commitment.ts'
+
+/** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
+export interface DrawMemory {
+  /** When it was first seen, in epoch milliseconds. */
+  since: number
+  /** The first commitment that it was shown. */
+  commitment: string
+  /** What it added to the draw, once the server had taken it. */
+  contribution: Contribution | null
+  /** Hash of the leaves that were published at the start. */
+  leaves: string | null
+  /** Called numbers in the order in which they came. */
+  numbers: number[]
+}
+
+const PREFIX = 'draw-'
+/** Draws that a browser remembers. */
+const MOST_KEPT = 20
+
+/**
+ * `who` is the player of this browser, whose id belongs to one use of a room's six digits only; for somebody who just
+ * watches it is the room's epoch.
+ */
+export function recallDraw(roomId: string, who: string): DrawMemory | null {
+  return read(keyOf(roomId, who))
+}
+
+/** Keeps what was seen. Without storage only this page remembers it. */
+export function rememberDraw(roomId: string, who: string, memory: DrawMemory): void {
+  const key = keyOf(roomId, who)
+  try {
+    if (localStorage.getItem(key) === null) forgetOldest()
+    localStorage.setItem(key, JSON.stringify(memory))
+  } catch {
+    // Full or forbidden: the page goes on with what it has seen itself.
+  }
+}
+
+/** Makes room for one more. */
+function forgetOldest(): void {
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  const sinceOf = (key: string) => read(key)?.since ?? 0
+  const newestFirst = kept.sort((left, right) => sinceOf(right) - sinceOf(left))
+  for (const key of newestFirst.slice(MOST_KEPT - 1)) localStorage.removeItem(key)
+}
+
+const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`
+
+function read(key: string): DrawMemory | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isMemory(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function isMemory(value: unknown): value is DrawMemory {
+  if (typeof value !== 'object' || value === null || !('numbers' in value)) return false
+  return 'since' in value && 'commitment' in value && 'contribution' in value && 'leaves' in value
+}

@@ -1,0 +1,30 @@
+import { Link } from 'wouter'
+import { sealOf } from '#shared/game/draw/seal.ts'
+import { checkGamePath } from '../paths.ts'
+import './fair-draw.css'
+import { useDrawState } from './fair-draw.ts'
+
+/** The five pictures of a room's draw, the same on every screen from the first to the last. */
+export function DrawSeal({ roomId }: { roomId: string }) {
+  const commitment = useDrawState(roomId)?.memory?.commitment
+  const seal = commitment ? sealOf(commitment) : []
+  return (
+    <span className="draw-seal">
+      {seal.length > 0 && (
+        <>
+          <span className="sr-only">Seal of this draw: {seal.map(({ word }) => word).join(', ')}</span>
+          <span aria-hidden>{seal.map(({ emoji }) => emoji).join(' ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The same, and the way to what it means. Its place is kept from the start, so that nothing moves when it comes. */
+export function SealLink({ roomId }: { roomId: string }) {
+  return (
+    <Link to={checkGamePath(roomId)} className="draw-seal-link">
+      <DrawSeal roomId={roomId} /> <span className="draw-seal-words">Check this game</span>
+    </Link>
+  )
+}

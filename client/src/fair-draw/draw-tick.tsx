@@ -1,0 +1,31 @@
+import { Check, Hand } from 'lucide-react'
+import './fair-draw.css'
+import { useDrawState } from './fair-draw.ts'
+
+interface DrawTickProps {
+  roomId: string
+  number: number
+  isHostCalled: boolean
+}
+
+/** On a called number: that its place in the order was checked, or that the host chose it. It takes no room. */
+export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
+  const state = useDrawState(roomId)
+  if (isHostCalled) {
+    return (
+      <span className="draw-tick" data-host>
+        <Hand aria-hidden />
+        <span className="draw-tick-words">Called by host</span>
+      </span>
+    )
+  }
+  const isChecked = state?.fault === null && state.evidence?.calls.some((call) => call.number === number)
+  return (
+    isChecked && (
+      <span className="draw-tick">
+        <Check aria-hidden strokeWidth={4} />
+        <span className="sr-only">Checked</span>
+      </span>
+    )
+  )
+}

@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { checkGamePath } from '../paths.ts'
+import './fair-draw.css'
+import { useDrawState } from './fair-draw.ts'
+
+/** Shown as soon as anything of the draw does not fit, and never taken away. */
+export function DrawWarning({ roomId }: { roomId: string }) {
+  const state = useDrawState(roomId)
+  if (!state?.fault) return null
+  return (
+    <div role="alert" className="draw-warning">
+      <TriangleAlert aria-hidden size={28} className="shrink-0" />
+      <p>
+        <strong>This draw does not add up.</strong> What the server says about the numbers does not fit together.{' '}
+        <Link to={checkGamePath(roomId)}>See what is wrong</Link>
+      </p>
+    </div>
+  )
+}

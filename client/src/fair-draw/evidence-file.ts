@@ -1,0 +1,13 @@
+import type { DrawState } from './draw-watch.ts'
+
+/** Saves what is known of a draw, with what this browser saw of it, as a file that anybody can check. */
+export async function saveEvidence({ roomId, evidence, memory }: DrawState): Promise<void> {
+  if (!evidence || !memory) return
+  const { withWitness } = await import('./judge.ts')
+  const file = new Blob([`${JSON.stringify(withWitness(evidence, memory), null, 1)}\n`], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `tambola-draw-${roomId}.json`
+  // The address is never taken back: some browsers read the file only after the click.
+  link.click()
+}

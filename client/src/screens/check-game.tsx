@@ -1,0 +1,108 @@
+import { Check, Download, Hourglass, X } from 'lucide-react'
+import type { RoomView } from '#shared/api.ts'
+import { sealOf } from '#shared/game/draw/seal.ts'
+import { checksOf, faultWords, type GameCheck } from '../fair-draw/checks.ts'
+import type { DrawState } from '../fair-draw/draw-watch.ts'
+import { saveEvidence } from '../fair-draw/evidence-file.ts'
+import { useDrawState, useDrawWatch } from '../fair-draw/fair-draw.ts'
+import { hostRoomPath, paths } from '../paths.ts'
+import { spacedRoom } from '../seat/room-words.ts'
+import { readSeat } from '../seat/stored-seat.ts'
+import { isSeated, useRoom } from '../server-state/room.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { RoomNotFound } from './room-not-found.tsx'
+
+/** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
+export function CheckGame({ roomId }: { roomId: string }) {
+  const { data, error } = useRoom(roomId)
+  const seat = readSeat()
+  const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
+  useDrawWatch(data?.room, isPlayer ? seat.playerId : null)
+  const state = useDrawState(roomId)
+  if (error?.status === 404) return <RoomNotFound />
+  return (
+    <Page title="Check this game" className="md:max-w-[40rem]">
+      <p className="text-ink-2">Room {spacedRoom(roomId)}</p>
+      <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
+        {headline(state)}
+      </p>
+      {state?.memory && <Seal commitment={state.memory.commitment} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} />}
+      {isPlayer && (
+        <ButtonLink look="outline" to={placeIn(data.room)}>
+          Back to the game
+        </ButtonLink>
+      )}
+      {!isPlayer && <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>}
+    </Page>
+  )
+}
+
+function placeIn({ id, status }: RoomView): string {
+  return status === 'waiting' ? hostRoomPath(id) : paths.activeGame
+}
+
+function headline(state: DrawState | null): string {
+  if (state?.fault) return `This draw does not add up: ${faultWords(state.fault)}`
+  if (!state?.evidence) return 'Looking at the draw…'
+  if (state.isVerified) return 'All of this draw is right.'
+  return 'All is right so far. The rest can be checked when the game is over.'
+}
+
+function Seal({ commitment }: { commitment: string }) {
+  const seal = sealOf(commitment)
+  return (
+    <Card>
+      <p aria-hidden className="text-4xl">
+        {seal.map(({ emoji }) => emoji).join(' ')}
+      </p>
+      <p className="mt-1 font-bold">{seal.map(({ word }) => word).join(', ')}</p>
+      <p className="mt-2 text-ink-2">
+        This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
+        pictures, from the first minute to the last.
+      </p>
+    </Card>
+  )
+}
+
+function Findings({ state }: { state: DrawState }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {checksOf(state).map((check) => (
+          <CheckLine key={check.text} check={check} />
+        ))}
+      </ul>
+      <Card>
+        <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
+        <p>
+          Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
+          but whoever runs it could look. And if that person plays too, he could have tried many dice of his own before
+          the start.
+        </p>
+      </Card>
+      {state.evidence && (
+        <Button onClick={() => void saveEvidence(state)}>
+          <Download aria-hidden size={20} /> Save the evidence
+        </Button>
+      )}
+    </>
+  )
+}
+
+const SIGNS = {
+  right: <Check aria-label="Right:" className="mt-0.5 shrink-0 text-mehndi" />,
+  wrong: <X aria-label="Wrong:" className="mt-0.5 shrink-0 text-kumkum" />,
+  later: <Hourglass aria-label="Not known yet:" className="mt-0.5 shrink-0 text-ink-2" />,
+}
+
+function CheckLine({ check: { result, text } }: { check: GameCheck }) {
+  return (
+    <li className="flex gap-3">
+      {SIGNS[result]}
+      <span>{text}</span>
+    </li>
+  )
+}

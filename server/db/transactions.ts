@@ -1,0 +1,37 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import * as schema from '#shared/schema.ts'
+import type { Tx } from './open.ts'
+
+/**
+ * Transactions whose handle belongs to the connection and not to the one transaction, so that what a connection has
+ * prepared stays prepared.
+ */
+export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const handles = new WeakMap<pg.PoolClient, Tx>()
+  const handleOf = (client: pg.PoolClient) => {
+    const known = handles.get(client)
+    if (known) return known
+    const handle = drizzle(client, { schema }) as unknown as Tx
+    handles.set(client, handle)
+    return handle
+  }
+  return async (work) => {
+    const client = await pool.connect()
+    let fault: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(handleOf(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // A connection that cannot even do this must not be used again.
+      await client.query('rollback').catch((broken: Error) => {
+        fault = broken
+      })
+      throw error
+    } finally {
+      client.release(fault)
+    }
+  }
+}

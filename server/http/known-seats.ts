@@ -1,0 +1,29 @@
+const KEPT_MS = 60_000
+const MOST_KEPT = 20_000
+
+/**
+ * The sessions of the cookies that were checked in the last minute, so that not each call and each mark asks the database
+ * for one. A session of a player says no more than that it may have seats, and who holds a seat is asked each time.
+ */
+export class KnownSeats {
+  private readonly byCookie = new Map<string, { session: string; until: number }>()
+
+  /** Hash of the session that a whole Cookie header has shown, or null if that must be found out. */
+  sessionOf(cookie: string | undefined): string | null {
+    const known = cookie === undefined ? undefined : this.byCookie.get(cookie)
+    return known && known.until > performance.now() ? known.session : null
+  }
+
+  remember(cookie: string | undefined, session: string): void {
+    if (cookie === undefined) return
+    this.byCookie.delete(cookie)
+    const [oldest] = this.byCookie.keys()
+    if (this.byCookie.size >= MOST_KEPT && oldest !== undefined) this.byCookie.delete(oldest)
+    this.byCookie.set(cookie, { session, until: performance.now() + KEPT_MS })
+  }
+
+  /** The cookie's session is no more. */
+  forget(cookie: string | undefined): void {
+    if (cookie !== undefined) this.byCookie.delete(cookie)
+  }
+}

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
+import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { DrawMemory } from '../../client/src/fair-draw/draw-memory.ts'
+import { type DrawState, DrawWatch, type SeenRoom } from '../../client/src/fair-draw/draw-watch.ts'
+import { withWitness } from '../../client/src/fair-draw/judge.ts'
+import { judge } from '../../scripts/verify-draw.ts'
+import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
+
+/** Two drawn numbers, two of the host's, and more drawn ones that pass over them. */
+const CALLS = [null, null, 7, 8, ...Array.from({ length: 60 }, () => null)]
+const GAME = evidenceOf({ calls: CALLS })
+const OTHER = evidenceOf({ seed: 'another game', calls: CALLS })
+const OWN = TWO_PLAYERS[0] ?? null
+const THE_ROOM = { roomId: GAME.roomId, epoch: GAME.epoch }
+
+/** What an honest server says after so many calls. */
+function knownAfter(calls: number, game = GAME): DrawEvidence {
+  return forged(game, (copy) => {
+    copy.calls = copy.calls.slice(0, calls)
+    copy.secret = null
+  })
+}
+
+const waiting = forged(GAME, (copy) => {
+  copy.publicSeed = null
+  copy.leaves = []
+  copy.calls = []
+  copy.contributions = []
+  copy.secret = null
+})
+
+function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = GAME): SeenRoom {
+  const called = game.calls.slice(0, calls)
+  return {
+    status,
+    calledNumbers: called.map(({ number }) => number),
+    hostCalledNumbers: called.filter(({ source }) => source === 'host').map(({ number }) => number),
+  }
+}
+
+/** A watch in a world of its own, which says what it is told to and forgets nothing. */
+function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN) {
+  const world = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
+  const begin = () =>
+    new DrawWatch(THE_ROOM, {
+      ask: () => {
+        world.asked++
+        return world.says instanceof Error ? Promise.reject(world.says) : Promise.resolve(world.says)
+      },
+      recall: () => world.memory,
+      remember: (memory) => {
+        world.memory = memory
+      },
+      ownContribution: () => contribution,
+      changed: (state) => world.states.push(state),
+    })
+  return { world, begin, watch: begin() }
+}
+
+const call = (seq: number) => GAME.calls[seq - 1] as EvidenceCall
+/** As a message has it: the host's calls have no proof at all. */
+function announced(seq: number) {
+  const { proof, ...rest } = call(seq)
+  return proof ? { ...rest, proof } : rest
+}
+const ticked = ({ evidence, fault }: DrawState) => (fault ? [] : (evidence?.calls.map(({ number }) => number) ?? []))
+
+describe('an honest game', () => {
+  test('is checked call by call as it is announced, and asked for at its start and end only', async () => {
+    const { world, watch } = watching(waiting)
+    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    expect(world.memory?.commitment).toBe(GAME.commitment)
+    world.says = knownAfter(0)
+    await watch.saw(roomAfter(0))
+    for (let seq = 1; seq <= GAME.calls.length; seq++) {
+      await watch.heard(announced(seq))
+      await watch.saw(roomAfter(seq))
+      expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
+    }
+    expect([world.asked, watch.state.isVerified]).toEqual([2, false])
+    world.says = GAME
+    await watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    expect([world.asked, watch.state.isVerified, watch.state.fault]).toEqual([3, true, null])
+    expect(world.memory).toMatchObject({ contribution: OWN, numbers: GAME.calls.map(({ number }) => number) })
+    const file = withWitness(watch.state.evidence as DrawEvidence, watch.state.memory as DrawMemory)
+    expect(judge(JSON.stringify(file))).toBe('verified')
+  })
+
+  test('is checked without a live line too, from what the polls show', async () => {
+    const { world, watch } = watching(knownAfter(0))
+    await watch.saw(roomAfter(0))
+    for (let seq = 1; seq <= 10; seq++) {
+      world.says = knownAfter(seq)
+      await watch.saw(roomAfter(seq))
+      expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
+    }
+    expect(world.asked, 'the two calls of the host need no proof').toBe(1 + 8)
+  })
+
+  test('is checked again as a whole when the page comes back, against what was seen before', async () => {
+    const { world, watch, begin } = watching(knownAfter(5))
+    await watch.saw(roomAfter(5))
+    world.says = knownAfter(12)
+    const reloaded = begin()
+    expect(reloaded.state.memory?.commitment, 'the seal is there at once').toBe(GAME.commitment)
+    await reloaded.saw(roomAfter(12))
+    expect([reloaded.state.fault, ticked(reloaded.state).length]).toEqual([null, 12])
+  })
+
+  test('may be ahead of what the screen shows, and may be announced twice', async () => {
+    const { watch } = watching(knownAfter(9))
+    await watch.saw(roomAfter(6))
+    await watch.heard(announced(9))
+    await watch.saw(roomAfter(7))
+    expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 9])
+  })
+
+  test('is watched by somebody who added nothing, and by one whose addition came too late', async () => {
+    const { watch } = watching(GAME, null)
+    await watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    expect(watch.state.isVerified).toBe(true)
+  })
+
+  test('is not blamed for a rehearsal, or for a server that does not answer', async () => {
+    const { world, watch } = watching(waiting)
+    await watch.saw({ status: 'waiting', calledNumbers: [42], hostCalledNumbers: [42] })
+    await watch.heard({ number: 42, seq: 1, source: 'host' })
+    await watch.heard({ number: 43, seq: 2, source: 'draw' })
+    world.says = new Error('no line')
+    await watch.saw(roomAfter(3))
+    expect([watch.state.fault, ticked(watch.state)]).toEqual([null, []])
+    world.says = knownAfter(3)
+    await watch.saw(roomAfter(3))
+    expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 3])
+  })
+})
+
+describe('a server that bends the game', () => {
+  /** Watches five calls of an honest game, then what is told; the fault stays. */
+  async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<DrawFault | null> {
+    const { world, watch } = watching(waiting)
+    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    world.says = knownAfter(0)
+    await watch.saw(roomAfter(0))
+    for (let seq = 1; seq <= 5; seq++) {
+      await watch.heard(announced(seq))
+      await watch.saw(roomAfter(seq))
+    }
+    expect(watch.state.fault).toBe(null)
+    world.says = says
+    await then(watch)
+    const { fault } = watch.state
+    world.says = knownAfter(20)
+    await watch.saw(roomAfter(20))
+    expect([watch.state.fault, watch.state.isVerified]).toEqual([fault, false])
+    return fault
+  }
+  const atTheEnd = (watch: DrawWatch) => watch.saw(roomAfter(GAME.calls.length, 'finished'))
+  const seesSix = (watch: DrawWatch) => watch.saw(roomAfter(6))
+  const sixth = call(6) as Extract<EvidenceCall, { source: 'draw' }>
+  const lowest = Array.from({ length: 90 }, (_, i) => i + 1).find((n) => !GAME.calls.some((each) => each.number === n))
+  const another = lowest ?? 90
+
+  test.each<[string, DrawFault, unknown, (watch: DrawWatch) => Promise<void>]>([
+    [
+      'another number with the proof of the right one',
+      'leaf',
+      null,
+      (watch) => watch.heard({ ...sixth, number: another }),
+    ],
+    ['a number announced twice', 'sequence', null, (watch) => watch.heard({ ...sixth, number: call(1).number })],
+    ['a call left out', 'sequence', null, (watch) => watch.heard({ ...announced(7), seq: 6 })],
+    [
+      'another number for a call that was made',
+      'witness',
+      null,
+      (watch) => watch.heard({ ...announced(5), number: another }),
+    ],
+    [
+      'a proof that is none',
+      'malformed',
+      null,
+      (watch) => watch.heard({ ...sixth, proof: { ...sixth.proof, salt: '' } }),
+    ],
+    [
+      'a drawn number passed off as the host’s',
+      'sequence',
+      null,
+      async (watch) => {
+        const { calledNumbers, hostCalledNumbers } = roomAfter(6)
+        await watch.saw({ status: 'active', calledNumbers, hostCalledNumbers: [...hostCalledNumbers, sixth.number] })
+        await watch.heard(announced(7))
+      },
+    ],
+    ['the commitment of another game', 'witness', knownAfter(6, OTHER), seesSix],
+    [
+      'a leaf changed',
+      'witness',
+      forged(knownAfter(6), (copy) => {
+        copy.leaves[80] = digest('x')
+      }),
+      seesSix,
+    ],
+    [
+      'two numbers swapped',
+      'leaf',
+      forged(knownAfter(6), (copy) => {
+        swapNumbers(copy, 0, 1)
+      }),
+      seesSix,
+    ],
+    [
+      'a call dropped',
+      'witness',
+      forged(knownAfter(6), (copy) => {
+        copy.calls.pop()
+      }),
+      seesSix,
+    ],
+    [
+      'a call repeated',
+      'sequence',
+      forged(knownAfter(6), (copy) => {
+        copy.calls[5] = { ...call(5), seq: 6 }
+      }),
+      seesSix,
+    ],
+    ['an answer that cannot be read', 'malformed', { commitment: 'nothing' }, seesSix],
+    [
+      'another room',
+      'witness',
+      forged(knownAfter(6), (copy) => {
+        copy.roomId = '111111'
+      }),
+      seesSix,
+    ],
+    [
+      'a history that was written anew',
+      'witness',
+      knownAfter(6),
+      (watch) => watch.saw({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
+    ],
+    ['a secret that is kept after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
+    [
+      'another secret',
+      'commitment',
+      forged(GAME, (copy) => {
+        copy.secret = OTHER.secret
+      }),
+      atTheEnd,
+    ],
+  ])('%s: %s', async (_what, fault, says, then) => expect(await bent(says, then)).toBe(fault))
+
+  test('by leaving out what this browser had added', async () => {
+    const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
+    const { world, watch } = watching(waiting, mine)
+    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    world.says = knownAfter(0)
+    await watch.saw(roomAfter(0))
+    expect(watch.state.fault).toBe('witness')
+  })
+
+  test('by drawing the order again with other players', async () => {
+    const again = evidenceOf({ calls: [], contributions: TWO_PLAYERS.slice(0, 1), isFinished: false })
+    const { world, watch } = watching(knownAfter(0))
+    await watch.saw(roomAfter(0))
+    world.says = again
+    await watch.saw(roomAfter(1))
+    expect(watch.state.fault).toBe('witness')
+  })
+
+  test('is told even if the page was closed meanwhile, and the file shows it too', async () => {
+    const { world, watch, begin } = watching(knownAfter(5))
+    await watch.saw(roomAfter(5))
+    world.says = OTHER
+    const reloaded = begin()
+    await reloaded.saw(roomAfter(6, 'active', OTHER))
+    expect(reloaded.state.fault).toBe('witness')
+    expect(judge(JSON.stringify(withWitness(OTHER, reloaded.state.memory as DrawMemory)))).toBe('broken: witness')
+  })
+})
+
+function swapNumbers({ calls }: DrawEvidence, left: number, right: number): void {
+  const [a, b] = [calls[left] as EvidenceCall, calls[right] as EvidenceCall]
+  const kept = a.number
+  a.number = b.number
+  b.number = kept
+}

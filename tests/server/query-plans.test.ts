@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import * as schema from '#shared/schema.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { openLog } from '../../server/log.ts'
+import { createLocalBus } from '../../server/realtime/bus.ts'
+import { createPresence } from '../../server/realtime/presence.ts'
+import { answerTo } from '../../server/room/answers.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { execute } from '../../server/room/execute.ts'
+import { markNumber } from '../../server/room/marks.ts'
+import { loadRoom, loadStandings } from '../../server/room/repo.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+
+const HOST = 'hash of the host'
+const ADMIN_URL = process.env.TEST_DATABASE_URL
+
+/** What a running game sends over and over, by the names of the statements. */
+const HOT = [
+  'room_locked',
+  'seats_concerned',
+  'room_for_call',
+  'room_by_id',
+  'players_of_room',
+  'standings',
+  'mark_added',
+]
+
+// Plans are a matter of real Postgres; the embedded one keeps no prepared statements.
+if (ADMIN_URL) {
+  test('no statement of a running game looks at rows that do not concern it', async () => {
+    const fresh = await freshDatabase(ADMIN_URL)
+    const opened = await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
+    await opened.close()
+    const client = new pg.Client({ connectionString: fresh.url })
+    await client.connect()
+    await playOn(client)
+    const { rows } = await client.query<{ name: string; parameters: string }>(
+      `select name, (select string_agg('null', ',') from unnest(parameter_types)) as parameters from pg_prepared_statements`,
+    )
+    const names = rows.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(HOT))
+    expect(names.filter((name) => name.startsWith('room_update_')).length, 'a start and a call').toBeGreaterThan(1)
+    // The tables are nearly empty: a sequential scan shall be chosen only where there is no other way.
+    await client.query('set enable_seqscan = off')
+    await client.query('set plan_cache_mode = force_generic_plan')
+    for (const { name, parameters } of rows) {
+      const explained = await client.query(`explain (format json) execute ${name}(${parameters})`)
+      const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan
+      const scans = nodesOf(plan).filter(
+        (node) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'CTE Scan',
+      )
+      // A bitmap is read from the index scans below it. Any other scan without a condition reads the whole table.
+      const whole = scans.filter((node) => !node['Index Cond'] && node['Node Type'] !== 'Bitmap Heap Scan')
+      expect(scans.length, name).toBeGreaterThan(0)
+      expect(whole, `${name} reads the whole of a table`).toEqual([])
+    }
+    await client.end()
+    await fresh.drop()
+  })
+}
+
+/** A step of a plan as Postgres explains it. */
+interface Plan {
+  'Node Type': string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** A short game on one connection, which then knows all its statements. */
+async function playOn(client: pg.Client): Promise<void> {
+  const db = drizzle(client, { schema }) as unknown as Parameters<typeof loadRoom>[0] & Parameters<typeof createRoom>[0]
+  const bus = createLocalBus()
+  const presence = createPresence()
+  const deps = { db, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 500 }
+  const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+  const { room, hostPlayer } = await createRoom(db, 10, HOST, host)
+  await execute(deps, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
+  const [ticket] = ticketsFor(playerSeed(room.id, hostPlayer.id))
+  const [number = 0] = numbersOf(ticket as Ticket)
+  await execute(deps, room.id, HOST, { type: 'call_number', number })
+  await execute(deps, room.id, HOST, { type: 'call_number' })
+  await markNumber({ db, presence }, HOST, { playerId: hostPlayer.id, ticketId: 0, number })
+  const row = await loadRoom(db, room.id)
+  if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
+  await loadStandings(db, [room.id])
+}

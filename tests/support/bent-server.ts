@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { forged } from './played-draws.ts'
+
+/** Bends what the server answers of the draw on its way to one page, with a checksum that fits. */
+export async function bendEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
+  await page.route('**/api/rooms/*/draw', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: forged(await response.json(), bend) })
+  })
+}
+
+/** Bends what the live line tells one page. Must come before the page opens it. */
+export async function bendMessages(page: Page, bend: (message: ServerMessage) => void): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (toPage) => {
+    const toServer = toPage.connectToServer()
+    toServer.onMessage((text) => {
+      const message: ServerMessage = JSON.parse(String(text))
+      bend(message)
+      toPage.send(JSON.stringify(message))
+    })
+  })
+}
