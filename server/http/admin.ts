@@ -54,5 +54,5 @@ async function renewSession(db: Db, request: Request): Promise<void> {
   await promisify(request.session.regenerate).call(request.session)
   if (before === null) return
   await moveSeats(db, before, newSessionHash(request))
-  keepSession(request)
+  await keepSession(request)
 }

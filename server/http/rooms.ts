@@ -63,7 +63,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const host = { name: hostName, hostId, ticketCount, seatRequest }
     const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
     deps.presence.acted(hostPlayer.id)
-    keepSession(request)
+    await keepSession(request)
     const answer: CreateRoomAnswer = {
       room: roomView(room, deps),
       hostPlayer: playerView(hostPlayer),
@@ -81,7 +81,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)
-    keepSession(request)
+    await keepSession(request)
     const answer: JoinAnswer = { ...player, isReconnection, roomStatus: joined.room.status, ...version(joined.room) }
     response.status(isReconnection ? 200 : 201).json(answer)
   })

@@ -64,8 +64,14 @@ export function newSessionHash(request: Request): string {
  * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
  * so that nobody's session ends in the middle of a game.
  */
-export function keepSession(request: Request): void {
-  request.session.seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+export async function keepSession(request: Request): Promise<void> {
+  const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  if (request.session.seatedAt === seatedAt) return
+  request.session.seatedAt = seatedAt
+  // Left to itself, it would send the answer even if the session could not be stored, and the seat would be nobody's.
+  await new Promise<void>((resolve, reject) => {
+    request.session.save((error) => (error ? reject(error) : resolve()))
+  })
 }
 
 const hash = (id: string) => createHash('sha256').update(id).digest('hex')

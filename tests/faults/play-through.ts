@@ -28,6 +28,8 @@ export class PlayThrough {
     const first = await GameUnderTest.open(this.origin, this.history)
     this.games.push(first)
     this.playing = this.goOn(first)
+    // Whatever ends it early is told of by `finish`.
+    this.playing.catch(() => {})
   }
 
   /** Comes back when something asked for from now on was done, with the time that took. */
