@@ -13,7 +13,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['tests/{shared,client,server/unit}/**/*.test.{ts,tsx}'],
+          include: ['tests/{shared,client,faults,server/unit}/**/*.test.{ts,tsx}'],
           // Properties over thousands of cases take seconds, and CI machines are slow.
           testTimeout: 120_000,
           setupFiles,
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/unit/**'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           setupFiles,
         },

@@ -77,12 +77,14 @@ describe('a killed process loses nothing that it had answered', () => {
     const calls = await Promise.all(
       Array.from({ length: 30 }, () => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)),
     )
-    const acknowledged = calls.map(({ body }) => body.number)
+    // A busy machine may have asked some to come again.
+    const acknowledged = calls.filter(({ status }) => status === 200).map(({ body }) => body.number)
+    expect(acknowledged.length).toBeGreaterThan(0)
     await kill(first.child)
 
     const second = await startProcess(variables)
     const after = await new BrowserSession(at(second.port)).get<GameStateAnswer>(`/api/game-state/${room.id}`)
-    expect(after.body.gameState.room.calledNumbers.toSorted()).toEqual(acknowledged.toSorted())
+    expect(after.body.gameState.room.calledNumbers).toEqual(expect.arrayContaining(acknowledged))
     await kill(second.child)
     await database?.drop()
   })

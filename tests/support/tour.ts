@@ -152,6 +152,8 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await game(asha.page, 'winners')
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')
+  // The winner's name stands there for a while.
+  await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
   await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
 }

@@ -108,11 +108,12 @@ export class DrawWatch {
 
   /** The host's own calls need no proof, so nobody has to ask for it. */
   private async followHost({ calledNumbers, hostCalledNumbers }: SeenRoom): Promise<void> {
-    for (let evidence = this.known.evidence; evidence?.publicSeed; evidence = this.known.evidence) {
-      const seq = evidence.calls.length + 1
-      const number = calledNumbers[seq - 1]
-      if (number === undefined || !hostCalledNumbers.includes(number)) return
-      await this.follow(evidence, { seq, number, source: 'host', proof: null })
+    for (const [i, number] of calledNumbers.entries()) {
+      const { evidence } = this.known
+      if (!evidence?.publicSeed) return
+      if (i < evidence.calls.length) continue
+      if (!hostCalledNumbers.includes(number)) return
+      await this.follow(evidence, { seq: i + 1, number, source: 'host', proof: null })
     }
   }
 

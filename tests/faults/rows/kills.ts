@@ -7,12 +7,14 @@ import { missingBrowser, openScreen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const BROWSER_RECOVERS_MS = 2_000
+/** Ten who never rest would keep the embedded database busy, and the browser waiting for no other reason. */
+const REST_MS = 20
 
 /** Kills the server again and again while ten play, and times a browser that watches a game of its own. */
 async function killServer(lab: Lab, variables: Record<string, string>): Promise<RowResult> {
   const server = await ServerProcess.prepare(lab, variables)
   await server.start()
-  const play = new PlayThrough(() => server.url)
+  const play = new PlayThrough(() => server.url, REST_MS)
   await play.start()
   const screen = await openScreen(lab, server.url)
   const kills = lab.size('kills', 1, 50)

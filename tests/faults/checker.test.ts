@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { GameStateAnswer } from '#shared/api.ts'
+import { type FinalRoom, judge } from './checker.ts'
+import { History, type Told, type Wish } from './history.ts'
+
+/* Who judges must be judged: each way of losing and doubling is found in a history that has it. */
+
+const roomId = '482913'
+const call = (after: number): Wish => ({ type: 'call', roomId, after })
+const mark: Wish = { type: 'mark', roomId, playerId: 'asha', ticketId: 0, number: 7 }
+const claim: Wish = { type: 'claim', roomId, playerId: 'asha', pattern: 'First Five', ticketNumber: 1 }
+
+/** What a server shows in the end: calls, marks of Asha's first ticket, and winners by id. */
+function shown(calledNumbers: number[], marked: number[] = [], winnerIds: string[] = []): FinalRoom {
+  const players = [{ id: 'asha', markedNumbers: { 0: marked } }]
+  const state = { gameState: { room: { id: roomId, calledNumbers }, players } } as unknown as GameStateAnswer
+  const winners = winnerIds.map((id) => ({ id, playerId: 'asha', pattern: 'First Five' })) as FinalRoom['winners']
+  return { state, winners }
+}
+
+function verdict(told: [Wish, Told | null][], room: FinalRoom) {
+  const history = new History()
+  for (const [wish, answer] of told) history.invoke(wish).told = answer
+  const { acknowledged, lost, doubled } = judge(history.entries, new Map([[roomId, room]]))
+  return [acknowledged, lost.length, doubled.length]
+}
+
+test.each<[string, [Wish, Told | null][], FinalRoom, number[]]>([
+  [
+    'all as it was told',
+    [
+      [call(0), { type: 'call', number: 7, seq: 1 }],
+      [mark, { type: 'mark' }],
+    ],
+    shown([7], [7]),
+    [2, 0, 0],
+  ],
+  ['done, but nobody was told', [[call(0), null]], shown([7]), [0, 0, 0]],
+  ['a refusal', [[mark, { type: 'refused', code: 'game_finished' }]], shown([]), [0, 0, 0]],
+  ['a call that is gone', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([]), [1, 1, 0]],
+  ['a call that became another', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([8]), [1, 1, 0]],
+  [
+    'a call that was told for two turns',
+    [
+      [call(0), { type: 'call', number: 7, seq: 1 }],
+      [call(1), { type: 'call', number: 7, seq: 1 }],
+    ],
+    shown([7]),
+    [2, 1, 0],
+  ],
+  ['a mark that is gone', [[mark, { type: 'mark' }]], shown([]), [1, 1, 0]],
+  ['a win that is gone', [[claim, { type: 'claim', winnerId: 'w1' }]], shown([]), [1, 1, 0]],
+  [
+    'a number called twice',
+    [
+      [call(0), null],
+      [call(1), null],
+    ],
+    shown([7, 7]),
+    [0, 0, 1],
+  ],
+  ['a mark made twice', [[mark, { type: 'mark' }]], shown([], [7, 7]), [1, 0, 1]],
+  [
+    'two winners of one pattern',
+    [
+      [claim, { type: 'claim', winnerId: 'w1' }],
+      [claim, { type: 'claim', winnerId: 'w2' }],
+    ],
+    shown([], [], ['w1', 'w2']),
+    [2, 0, 2],
+  ],
+  ['one wish that made two calls', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([7, 8]), [1, 0, 1]],
+])('%s', (_what, told, room, expected) => {
+  expect(verdict(told, room)).toEqual(expected)
+})
