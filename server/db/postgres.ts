@@ -18,7 +18,7 @@ const LOCK_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** A request may have to wait for a free connection and then for a new one to be made. */
-const WAIT_TIMEOUT_MS = 2_000
+const WAIT_TIMEOUT_MS = 1_500
 const CONNECT_TIMEOUT_MS = 900
 /** Longest time that one query or transaction keeps a connection. */
 const HELD_MAX_MS = 2_500

@@ -25,6 +25,26 @@ onEachDatabase({}, (server) => {
     expect(player?.markedNumbers['0']?.toSorted()).toEqual(numbers.toSorted())
   })
 
+  test('a mark sent while the last pattern is won is kept or refused, never only answered', async () => {
+    for (let game = 0; game < 3; game++) {
+      const room = await openRoom(server)
+      const ravi = await room.join('Ravi')
+      await room.start()
+      const numbers = numbersOf(ticketOne(room, room.host))
+      const his = numbersOf(ticketOne(room, ravi))
+      await callAll(room, [...new Set([...numbers, ...his])])
+      for (const number of numbers) await mark(room.host, number)
+      const claim = (pattern: string) =>
+        room.host.browser.post(`/api/rooms/${room.id}/winners`, { playerId: room.host.id, pattern, ticketNumber: 1 })
+      for (const pattern of ['First Five', 'Top Line', 'Middle Line', 'Bottom Line']) await claim(pattern)
+      const [answers] = await Promise.all([Promise.all(his.map((number) => mark(ravi, number))), claim('Full House')])
+      const { room: ended, players } = await room.state()
+      expect(ended.status).toBe('finished')
+      const kept = players.find(({ id }) => id === ravi.id)?.markedNumbers['0'] ?? []
+      expect(his.filter((_number, i) => answers[i]?.status === 200).toSorted()).toEqual(kept.toSorted())
+    }
+  })
+
   test('of twenty claims of one pattern by different players, sent at once, one wins', async () => {
     const room = await openRoom(server)
     const players = await Promise.all(twenty.map((i) => room.join(`Player ${i}`)))

@@ -45,6 +45,7 @@ export function useRoomSocket(
       Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
     const state = [roomKeys.gameState(roomId), roomKeys.room(roomId)]
     const liveLine = {}
+    let wasLive = false
     const socket = new ReconnectingSocket(
       `${scheme}://${location.host}/ws`,
       {
@@ -62,7 +63,11 @@ export function useRoomSocket(
           else heard(message)
         },
         status: (now) => {
-          noteLine(liveLine, now === 'live')
+          const isLost = wasLive && now !== 'live'
+          wasLive = now === 'live'
+          noteLine(liveLine, wasLive)
+          // While the line was up the server may have asked for rare polls. From now on they are all that there is.
+          if (isLost) void refresh(state)
           setStatus(now)
         },
       },

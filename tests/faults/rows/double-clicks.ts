@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -52,34 +53,26 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
     while (answer.status() === 429)
       answer = await page.request.post(`${url}/api/rooms/${roomId}/call-number`, { data: { number } })
     const cell = article.getByRole('button', { name: String(number), exact: true })
-    await page.waitForFunction(
-      async ({ path, called }) => {
-        const { gameState } = await (await fetch(path)).json()
-        return gameState.room.calledNumbers.includes(called)
-      },
-      { path: `/api/game-state/${roomId}`, called: number },
-    )
     await cell.and(page.locator('[aria-pressed="false"]')).waitFor()
     while ((await cell.getAttribute('aria-pressed')) === 'false') await cell.dblclick()
   }
-  await page.waitForFunction(
-    async (path) => (await (await fetch(path)).json()).gameState.players[0].markedNumbers['0']?.length === 5,
-    `/api/game-state/${roomId}`,
-  )
+  await until(async () => (await state()).players[0]?.markedNumbers['0']?.length === 5)
   const row = page
     .getByRole('listitem')
     .filter({ hasText: 'First Five' })
     .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('1')
   await row.getByRole('button', { name: 'Claim' }).dblclick()
-  await page.waitForFunction(
-    async (path) => (await (await fetch(path)).json()).length > 0,
-    `/api/rooms/${roomId}/winners`,
-  )
-  expectOne('wins', (await read<WinnerView[]>(`/api/rooms/${roomId}/winners`)).length)
+  const winners = () => read<WinnerView[]>(`/api/rooms/${roomId}/winners`)
+  await until(async () => (await winners()).length > 0)
+  expectOne('wins', (await winners()).length)
   const marks = Object.values((await state()).players[0]?.markedNumbers ?? {}).flat()
   expectOne('marks', marks.length, new Set(marks).size)
   return failures
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(50)
 }
 
 async function doubleClicks(lab: Lab): Promise<RowResult> {
