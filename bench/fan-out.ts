@@ -18,13 +18,13 @@ export async function fanOut({ seconds, repetitions, sockets }: Size): Promise<R
   const rows: Row[] = []
   for (const count of [50, 1000, 5000].filter((each) => each <= sockets)) {
     const crowds = await Promise.all(WAYS.map((way) => gather(way, count)))
-    const medians = await contest(
+    const rounds = await contest(
       crowds.map(({ name, deliveriesPerCpuSecond }) => ({ name, measure: () => deliveriesPerCpuSecond(seconds) })),
       repetitions,
     )
     await Promise.all(crowds.map(({ leave }) => leave()))
     rows.push(
-      ...rowsOf(medians, {
+      ...rowsOf(rounds, {
         path: `fan-out to ${count} sockets`,
         unit: 'deliveries/s/core',
         goals: { 'ws.send(string) in a loop': { atLeast: 1.3 }, 'Socket.IO rooms': { atLeast: 2 } },

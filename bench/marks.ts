@@ -3,7 +3,7 @@ import { HIGHEST_NUMBER } from '../shared/limits.ts'
 import { call } from '../tests/support/whole-game.ts'
 import type { Line } from './clients/sender.ts'
 import { startChild } from './harness/child.ts'
-import { contest, format, type Row, rowsOf } from './harness/contest.ts'
+import { contest, format, median, type Row, rowsOf } from './harness/contest.ts'
 import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
 import { cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
@@ -18,11 +18,11 @@ export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
     await ours(await postgres.database(), markRooms),
     await bare(await postgres.database(), markRooms),
   ]
-  const medians = await contest(contestants, repetitions)
+  const rounds = await contest(contestants, repetitions)
   await Promise.all(contestants.map(({ leave }) => leave()))
   await postgres.stop()
   const goals = { 'Express and a bare UPDATE': { atLeast: 0.6 } }
-  return rowsOf(medians, { path: 'a mark', unit: 'marks/s/core', goals })
+  return rowsOf(rounds, { path: 'a mark', unit: 'marks/s/core', goals })
 }
 
 /** The same with pools of different sizes, in marks for each second that passes: how many connections a process needs. */
@@ -33,10 +33,10 @@ export async function pool({ repetitions, markRooms }: Size): Promise<string[]> 
     const { name: _, ...marking } = await ours(await postgres.database(), markRooms, { DATABASE_POOL: String(size) })
     contestants.push({ ...marking, name: `${size} connections`, measure: marking.measurePerSecond })
   }
-  const medians = await contest(contestants, repetitions)
+  const rounds = await contest(contestants, repetitions)
   await Promise.all(contestants.map(({ leave }) => leave()))
   await postgres.stop()
-  const said = [...medians].map(([name, perSecond]) => `${name}: ${format(perSecond)}`)
+  const said = [...rounds].map(([name, perSecond]) => `${name}: ${format(median(perSecond))}`)
   return [`marks a second, ${AT_ONCE} at once, with ${said.join('; ')}`]
 }
 

@@ -23,7 +23,7 @@ export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]>
     const rooms = Array.from({ length: idleSockets / ROOM_SIZE }, (_, i) => String(100_000 + i))
     return kilobytesPerSocket(server, await server.ask<number>({ do: 'port' }), rooms, idleSockets)
   }
-  const medians = await contest(
+  const rounds = await contest(
     [
       { name: 'our server', measure: ours },
       { name: 'bare ws', measure: bare },
@@ -31,7 +31,7 @@ export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]>
     Math.min(repetitions, 3),
   )
   await postgres.stop()
-  return rowsOf(medians, { path: 'idle socket', unit: 'kB', goals: { 'bare ws': { atMost: 1.3 } } })
+  return rowsOf(rounds, { path: 'idle socket', unit: 'kB', goals: { 'bare ws': { atMost: 1.3 } } })
 }
 
 async function kilobytesPerSocket(server: Child, port: number, rooms: string[], sockets: number): Promise<number> {

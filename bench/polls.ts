@@ -28,7 +28,7 @@ export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   }
   const peerTag = 'W/"Vt8pG3xKq1Zs.57"'
   const [barePeer, expressPeer] = peers as [Child, Child]
-  const medians = await contest(
+  const rounds = await contest(
     [
       { name: 'our polls', measure: () => measure(game, game.url + path, `W/"${epoch}.${version}"`) },
       { name: 'bare node:http', measure: () => measure(barePeer, bare as string, peerTag) },
@@ -38,7 +38,7 @@ export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   )
   await Promise.all([game, poller, ...peers].map((child) => child.stop()))
   await postgres.stop()
-  return rowsOf(medians, {
+  return rowsOf(rounds, {
     path: '304 of a room of 50',
     unit: 'requests/s/core',
     goals: { 'bare node:http': { atLeast: 0.8 }, 'Express route': { atLeast: 4 } },

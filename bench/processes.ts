@@ -19,14 +19,14 @@ export async function processes({ seconds, repetitions, sockets }: Size): Promis
     await gather('two processes with Redis', 2, sockets, redis.url),
     await gather('one process', 1, sockets, ''),
   ]
-  const medians = await contest(
+  const rounds = await contest(
     groups.map(({ name, perBusiestCpuSecond }) => ({ name, measure: () => perBusiestCpuSecond(seconds) })),
     repetitions,
   )
   await Promise.all(groups.map(({ leave }) => leave()))
   await redis.stop()
   const goals = { 'one process': { atLeast: 1.6 } }
-  return rowsOf(medians, { path: `deliveries to ${sockets} sockets`, unit: 'deliveries/s/core', goals })
+  return rowsOf(rounds, { path: `deliveries to ${sockets} sockets`, unit: 'deliveries/s/core', goals })
 }
 
 async function gather(name: string, count: number, sockets: number, redisUrl: string) {

@@ -17,35 +17,38 @@ export interface Contestant {
   measure(): Promise<number>
 }
 
+/** What each has done, round by round. */
+export type Rounds = Map<string, number[]>
+
 /**
- * Measures all of them in turn, again and again, so that whatever else the machine does hits all alike. Gives medians. The
- * first round does not count: in it programs are compiled.
+ * Measures all of them in turn, again and again, so that whatever else the machine does hits all alike. The first round does
+ * not count: in it programs are compiled.
  */
-export async function contest(contestants: Contestant[], repetitions: number): Promise<Map<string, number>> {
-  const results = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+export async function contest(contestants: Contestant[], repetitions: number): Promise<Rounds> {
+  const rounds: Rounds = new Map(contestants.map(({ name }) => [name, []]))
   for (let i = 0; i <= repetitions; i++) {
     for (const { name, measure } of contestants) {
       const value = await measure()
-      if (i > 0) results.get(name)?.push(value)
+      if (i > 0) rounds.get(name)?.push(value)
       process.stderr.write(`    ${name}: ${format(value)}${i === 0 ? ' (warm-up)' : ''}\n`)
     }
   }
-  return new Map([...results].map(([name, values]) => [name, median(values)]))
+  return rounds
 }
 
-/** Compares the first with each of the others. */
+/** Compares the first with each of the others: medians, and the median of the ratios of each round. */
 export function rowsOf(
-  medians: Map<string, number>,
+  rounds: Rounds,
   about: { path: string; unit: string; goals: Record<string, Row['goal']> },
 ): Row[] {
-  const [[, ours] = ['', Number.NaN], ...peers] = medians
+  const [[, ours] = ['', []], ...peers] = rounds
   return peers.map(([peer, theirs]) => ({
     path: about.path,
     unit: about.unit,
-    ours,
+    ours: median(ours),
     peer,
-    theirs,
-    ratio: ours / theirs,
+    theirs: median(theirs),
+    ratio: median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))),
     goal: about.goals[peer] ?? { atLeast: 0 },
   }))
 }

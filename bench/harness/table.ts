@@ -4,7 +4,7 @@ import { format, type Row } from './contest.ts'
 export function printTable(rows: Row[]): void {
   if (rows.length === 0) return
   const lines = rows.map(({ path, unit, ours, peer, theirs, ratio, goal }) => {
-    const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+    const wanted = 'atLeast' in goal ? `≥ ${format(goal.atLeast)}` : `≤ ${goal.atMost}`
     const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
     return [path, format(ours), peer, format(theirs), unit, ratio.toFixed(2), wanted, isReached ? 'yes' : 'NO']
   })

@@ -1,5 +1,7 @@
 const KEPT_MS = 60_000
 const MOST_KEPT = 20_000
+/** Ours are a tenth of this; others may set some too. */
+const LONGEST = 1_000
 
 /**
  * The sessions of the cookies that were checked in the last minute, so that not each call and each mark asks the database
@@ -15,7 +17,7 @@ export class KnownSeats {
   }
 
   remember(cookie: string | undefined, session: string): void {
-    if (cookie === undefined) return
+    if (cookie === undefined || cookie.length > LONGEST) return
     this.byCookie.delete(cookie)
     const [oldest] = this.byCookie.keys()
     if (this.byCookie.size >= MOST_KEPT && oldest !== undefined) this.byCookie.delete(oldest)

@@ -59,7 +59,7 @@ export function execute(deps: GateDeps, roomId: string, session: string | null, 
 }
 
 async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
-  const atOnce = command.type === 'call_number' && (await callAtOnce(deps, roomId, session, command))
+  const atOnce = command.type === 'call_number' && (await retrying(() => callAtOnce(deps, roomId, session, command)))
   const { room, messages, outcome, actor } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
   if (actor) deps.presence.acted(actor.playerId)

@@ -198,14 +198,6 @@ export async function setHolder(db: Db | Tx, playerId: string, session: string):
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
 }
 
-/** Gives all seats of one session to another: the same browser under a new session id. */
-export async function moveSeats(db: Db, from: string, to: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
-    await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
-  })
-}
-
 /** Wins of a room, oldest first, without their pictures. */
 export async function loadWins(db: Db | Tx, roomId: string): Promise<WinnerWithoutPicture[]> {
   const { screenshot: _, ...columns } = winnerColumns

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { RoomState } from '#shared/game/types.ts'
+import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
@@ -75,4 +77,12 @@ export function isBarred(seats: SeatedPlayer[], session: string): boolean {
 /** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */
 export function belongsTo(seat: SeatRow, session: string): boolean {
   return seat.ownerSession === session || seat.holderSession === session
+}
+
+/** Gives all seats of one session to another: the same browser under a new session id. */
+export async function moveSeats(db: Db, from: string, to: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
+    await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
+  })
 }

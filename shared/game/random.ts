@@ -13,24 +13,52 @@ export function randomFrom(seed: string): Random {
   let b = lane(seed, 0x243f6a88)
   let c = lane(seed, 0xb7e15162)
   let d = 1
-  const word = () => {
-    const sum = (((a + b) | 0) + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + sum) | 0
-    return sum >>> 0
+  // Made in batches: only within a loop do engines keep such numbers out of memory.
+  const words = new Uint32Array(BATCH)
+  let used = BATCH
+  const refill = () => {
+    let [w, x, y, z] = [a, b, c, d]
+    for (let i = 0; i < BATCH; i++) {
+      const sum = (((w + x) | 0) + z) | 0
+      z = (z + 1) | 0
+      w = x ^ (x >>> 9)
+      x = (y + (y << 3)) | 0
+      y = (((y << 21) | (y >>> 11)) + sum) | 0
+      words[i] = sum
+    }
+    a = w
+    b = x
+    c = y
+    d = z
+    used = 0
   }
-  for (let warmUp = 0; warmUp < 12; warmUp++) word()
-  return { next: (below) => Math.floor((word() / 2 ** 32) * below) }
+  refill()
+  used = WARM_UP
+  return {
+    next: (below) => {
+      if (used === BATCH) refill()
+      return ((words[used++] as number) * below * PER_WORD) | 0
+    },
+  }
 }
 
-/** Puts an array into a random order, in place. */
-export function shuffle<T>(items: T[], random: Random): T[] {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.next(i + 1)
-    const kept = items[i] as T
-    items[i] = items[j] as T
+/** A power of two: multiplying by it rounds nothing. */
+const PER_WORD = 2 ** -32
+const BATCH = 128
+/** Words that are thrown away: the first ones still look like the seed. */
+const WARM_UP = 12
+
+/** Puts items, or those from one place up to before another, into a random order, in place. */
+export function shuffle<Items extends { [place: number]: unknown; length: number }>(
+  items: Items,
+  random: Random,
+  from = 0,
+  to = items.length,
+): Items {
+  for (let i = to - 1; i > from; i--) {
+    const j = from + random.next(i - from + 1)
+    const kept = items[i]
+    items[i] = items[j]
     items[j] = kept
   }
   return items

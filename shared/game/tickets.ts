@@ -11,7 +11,7 @@ import type { Cell, Ticket } from './types.ts'
  */
 export function ticketsFor(seed: string): Ticket[] {
   const random = randomFrom(seed)
-  return [...strip(random), ...strip(random)].slice(0, TICKET_POOL)
+  return [...strip(random, TICKETS_PER_STRIP), ...strip(random, TICKET_POOL - TICKETS_PER_STRIP)]
 }
 
 /** Seed of the tickets that a player holds. */
@@ -33,67 +33,109 @@ const TICKETS_PER_STRIP = 6
 /** Random exchanges that mix a strip's layout; each keeps all totals, so more of them only mix better. */
 const LAYOUT_EXCHANGES = 150
 
-const COLUMN_NUMBERS: readonly (readonly number[])[] = Array.from({ length: TICKET_COLUMNS }, (_, column) =>
-  Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1).filter((number) => columnOf(number) === column),
+/** All numbers, and where each column's begin and end among them. */
+const NUMBERS = Uint8Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1)
+const COLUMN_STARTS = Array.from({ length: TICKET_COLUMNS + 1 }, (_, column) =>
+  column < TICKET_COLUMNS ? NUMBERS.findIndex((number) => columnOf(number) === column) : HIGHEST_NUMBER,
 )
 
-function strip(random: Random): Ticket[] {
+/** The first tickets of a strip. All are laid out, since their numbers depend on each other. */
+function strip(random: Random, wanted: number): Ticket[] {
   const counts = stripCounts(random)
-  const bags = COLUMN_NUMBERS.map((numbers) => shuffle([...numbers], random))
-  return counts.map((columnCounts) => {
-    const columns = columnCounts.map((count, column) =>
-      (bags[column] as number[]).splice(0, count).sort((left, right) => left - right),
-    )
-    return fillRows(columns, random)
-  })
+  const bags = NUMBERS.slice()
+  const next = COLUMN_STARTS.slice(0, TICKET_COLUMNS)
+  for (let column = 0; column < TICKET_COLUMNS; column++) {
+    shuffle(bags, random, COLUMN_STARTS[column], COLUMN_STARTS[column + 1])
+  }
+  const tickets: Ticket[] = []
+  for (let ticket = 0; ticket < wanted; ticket++) {
+    tickets.push(fillRows(counts, ticket * TICKET_COLUMNS, bags, next, random))
+  }
+  return tickets
+}
+
+/** One number in each cell of a strip's layout, ticket by ticket, and the rest of each column dealt around the table. */
+const DEALT = new Uint8Array(TICKETS_PER_STRIP * TICKET_COLUMNS).fill(1)
+for (let column = 0, dealt = 0; column < TICKET_COLUMNS; column++) {
+  const size = (COLUMN_STARTS[column + 1] as number) - (COLUMN_STARTS[column] as number)
+  for (let rest = size - TICKETS_PER_STRIP; rest > 0; rest--, dealt++) {
+    ;(DEALT[(dealt % TICKETS_PER_STRIP) * TICKET_COLUMNS + column] as number)++
+  }
 }
 
 /**
- * How many numbers each of six tickets takes from each column: 1 to 3 a cell, 15 a ticket, and all of the column.
- * One each, the rest dealt around the table, then mixed by exchanges that keep both totals.
+ * How many numbers each of six tickets takes from each column: 1 to 3 a cell, 15 a ticket, and all of the column. Dealt
+ * evenly, then mixed by exchanges that keep both totals.
  */
-function stripCounts(random: Random): number[][] {
-  const counts = Array.from({ length: TICKETS_PER_STRIP }, () => new Array<number>(TICKET_COLUMNS).fill(1))
-  const at = (ticket: number) => counts[ticket] as number[]
-  let dealt = 0
-  COLUMN_NUMBERS.forEach((numbers, column) => {
-    for (let rest = numbers.length - TICKETS_PER_STRIP; rest > 0; rest--, dealt++) {
-      const ticket = at(dealt % TICKETS_PER_STRIP)
-      ticket[column] = (ticket[column] as number) + 1
-    }
-  })
+function stripCounts(random: Random): Uint8Array {
+  const counts = DEALT.slice()
   for (let step = 0; step < LAYOUT_EXCHANGES; step++) {
-    const giver = at(random.next(TICKETS_PER_STRIP))
-    const taker = at(random.next(TICKETS_PER_STRIP))
+    const giver = random.next(TICKETS_PER_STRIP) * TICKET_COLUMNS
+    const taker = random.next(TICKETS_PER_STRIP) * TICKET_COLUMNS
     const column = random.next(TICKET_COLUMNS)
     const other = random.next(TICKET_COLUMNS)
-    const [given, kept] = [giver[column] as number, giver[other] as number]
-    const [received, returned] = [taker[column] as number, taker[other] as number]
     if (giver === taker || column === other) continue
+    const [given, kept] = [counts[giver + column] as number, counts[giver + other] as number]
+    const [received, returned] = [counts[taker + column] as number, counts[taker + other] as number]
     if (given === 1 || returned === 1 || received === TICKET_ROWS || kept === TICKET_ROWS) continue
-    giver[column] = given - 1
-    giver[other] = kept + 1
-    taker[column] = received + 1
-    taker[other] = returned - 1
+    counts[giver + column] = given - 1
+    counts[giver + other] = kept + 1
+    counts[taker + column] = received + 1
+    counts[taker + other] = returned - 1
   }
   return counts
 }
 
 /**
- * Puts each column's sorted numbers into rows so that every row gets five. Columns come in random order and each fills
- * the rows with most room left, which always works out (Gale and Ryser); equal rows are told apart at random.
+ * Puts each column's numbers into rows so that every row gets five. Columns come in random order and each fills the rows
+ * with most room left, which always works out (Gale and Ryser); equal rows are told apart at random.
+ *
+ * @param counts how many numbers each column of each ticket takes, this ticket's from `first` on
+ * @param next where each column's bag goes on; moved along
  */
-function fillRows(columns: number[][], random: Random): Ticket {
-  const room = new Array<number>(TICKET_ROWS).fill(NUMBERS_PER_ROW)
-  const rows: Cell[][] = room.map(() => new Array<Cell>(TICKET_COLUMNS).fill(null))
-  for (const column of shuffle([...columns.keys()], random)) {
-    const numbers = columns[column] as number[]
-    const emptiest = shuffle([0, 1, 2], random).sort((left, right) => (room[right] as number) - (room[left] as number))
-    const chosen = emptiest.slice(0, numbers.length).sort()
-    chosen.forEach((row, i) => {
-      ;(rows[row] as Cell[])[column] = numbers[i] as number
+function fillRows(counts: Uint8Array, first: number, bags: Uint8Array, next: number[], random: Random): Ticket {
+  const rows: Cell[][] = [NO_NUMBERS.slice(), NO_NUMBERS.slice(), NO_NUMBERS.slice()]
+  const room = [NUMBERS_PER_ROW, NUMBERS_PER_ROW, NUMBERS_PER_ROW]
+  columnOrder.set(COLUMNS)
+  shuffle(columnOrder, random)
+  for (let turn = 0; turn < TICKET_COLUMNS; turn++) {
+    const column = columnOrder[turn] as number
+    const count = counts[first + column] as number
+    const from = next[column] as number
+    next[column] = from + count
+    sort(bags, from, from + count)
+    for (let row = 0; row < TICKET_ROWS; row++) emptiest[row] = row
+    shuffle(emptiest, random)
+    sort(emptiest, 0, TICKET_ROWS, room)
+    sort(emptiest, 0, count)
+    for (let i = 0; i < count; i++) {
+      const row = emptiest[i] as number
+      ;(rows[row] as Cell[])[column] = bags[from + i] as number
       room[row] = (room[row] as number) - 1
-    })
+    }
   }
   return rows
+}
+
+/** Used anew for each ticket: making them would cost more than filling them. */
+const columnOrder = new Uint8Array(TICKET_COLUMNS)
+const emptiest = new Uint8Array(TICKET_ROWS)
+
+const COLUMNS = Uint8Array.from({ length: TICKET_COLUMNS }, (_, column) => column)
+const NO_NUMBERS: readonly Cell[] = new Array<Cell>(TICKET_COLUMNS).fill(null)
+
+/** Sorts some of the items in place: ascending, or those with most room first. Equal ones stay in order. */
+function sort(items: Uint8Array, from: number, to: number, room?: readonly number[]): void {
+  for (let i = from + 1; i < to; i++) {
+    const item = items[i] as number
+    let place = i
+    for (; place > from && isAfter(items[place - 1] as number, item, room); place--) {
+      items[place] = items[place - 1] as number
+    }
+    items[place] = item
+  }
+}
+
+function isAfter(left: number, right: number, room: readonly number[] | undefined): boolean {
+  return room === undefined ? left > right : (room[left] as number) < (room[right] as number)
 }

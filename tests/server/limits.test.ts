@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { inBatches } from '../support/in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
@@ -74,7 +75,7 @@ onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const room = await openRoom(server)
     const typed = [room.id, `${room.id.slice(0, 3)}-${room.id.slice(3)}`, `%20${room.id}`]
     const join = (i: number) => room.host.browser.post(`/api/rooms/${typed[i % 3]}/join`, { name: 'Asha' })
-    const answers = await Promise.all(Array.from({ length: 301 }, (_, i) => join(i)))
+    const answers = await inBatches(301, join)
     expect(answers.filter(({ status }) => status === 200).length).toBe(300)
     expect(answers.filter(({ status }) => status === 429).length).toBe(1)
     const other = await openRoom(server)

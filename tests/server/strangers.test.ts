@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { inBatches } from '../support/in-batches.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -38,12 +39,10 @@ onEachDatabase({}, (server) => {
       () => ravi.browser,
     ]
     const before = await room.state()
-    const answers = await Promise.all(
-      Array.from({ length: TRIES }, (_, i) => {
-        const browser = (strangers[i % strangers.length] as () => BrowserSession)()
-        return (writes[Math.floor(i / strangers.length) % writes.length] as (typeof writes)[number])(browser)
-      }),
-    )
+    const answers = await inBatches(TRIES, (i) => {
+      const browser = (strangers[i % strangers.length] as () => BrowserSession)()
+      return (writes[Math.floor(i / strangers.length) % writes.length] as (typeof writes)[number])(browser)
+    })
     const accepted = answers.filter(({ status }) => status < 300)
     process.stdout.write(`strangers, ${server.database}: ${accepted.length} of ${answers.length} tries accepted\n`)
     expect(accepted).toEqual([])

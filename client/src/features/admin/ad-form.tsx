@@ -51,12 +51,12 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
         <Button
           type="submit"
           look="primary"
-          className="flex-1 whitespace-nowrap aria-disabled:opacity-60"
+          className="grow whitespace-nowrap px-3 aria-disabled:opacity-60"
           aria-disabled={!isComplete}
         >
           {editing ? 'Update Advertisement' : 'Add Advertisement'}
         </Button>
-        <Button className="min-h-14 flex-1" onClick={onDone}>
+        <Button className="min-h-14 grow px-3" onClick={onDone}>
           Cancel
         </Button>
       </div>
