@@ -8,9 +8,14 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** Browser tests. Each file starts a built server of its own. */
 export default defineConfig({
   // `screenshots` and `ux` are asked for by name: they are slow and for human eyes.
-  projects: ['e2e', 'ux', 'screenshots'].map((name) => ({ name, testDir: `./${name}` })),
+  projects: [
+    { name: 'e2e', testDir: './e2e' },
+    // What is timed has the machine to itself.
+    { name: 'ux', testDir: './ux', workers: 1 },
+    { name: 'screenshots', testDir: './screenshots' },
+  ],
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

@@ -44,9 +44,9 @@ test('offline and back: marks made meanwhile arrive, and what was called meanwhi
   await expect
     .poll(async () => {
       const { gameState } = await (await fetch(`${server.url}/api/game-state/${roomId}`)).json()
-      return gameState.players.find(({ name }: { name: string }) => name === 'Dadi').markedNumbers['0']
+      return gameState.players.find(({ name }: { name: string }) => name === 'Dadi').markedNumbers['0']?.toSorted()
     })
-    .toEqual([first, second])
+    .toEqual([first, second].toSorted())
 })
 
 test('a refresh, a lost storage and a killed tab all lead back to the marked tickets', async ({ browser }) => {

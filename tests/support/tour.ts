@@ -42,9 +42,12 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   }
   const screen = (page: Page, name: string) => look({ page, name, kind: 'screen' })
   const game = (page: Page, name: string) => look({ page, name, kind: 'game' })
-  const visit = async ({ page }: PlayerAtScreen, path: string, name: string) => {
+  const visit = async ({ page }: PlayerAtScreen, path: string, name: string, heading?: string) => {
     await page.goto(server.url + path)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page
+      .getByRole('heading', { level: 1, ...(heading && { name: heading }) })
+      .first()
+      .waitFor()
     await screen(page, name)
   }
 
@@ -58,7 +61,7 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   await visit(asha, '/nowhere', 'not-found')
   await visit(asha, '/support', 'support')
   await visit(asha, '/audio-test', 'audio-test')
-  await visit(asha, '/host/000000', 'room-not-found')
+  await visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
   await asha.page.goto(server.url)
   const roomId = await hostGame(asha)
 
