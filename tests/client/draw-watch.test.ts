@@ -54,6 +54,7 @@ function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN)
       },
       ownContribution: () => contribution,
       changed: (state) => world.states.push(state),
+      painted: () => Promise.resolve(),
     })
   return { world, begin, watch: begin() }
 }

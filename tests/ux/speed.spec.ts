@@ -137,6 +137,26 @@ function tapAndWait(cell: Element): Promise<number> {
   })
 }
 
+/** The moment of the next press on this page. All pages of a machine have the same clock. */
+function momentOfPress(): Promise<number> {
+  return new Promise((resolve) => {
+    const note = () => resolve(performance.timeOrigin + performance.now())
+    addEventListener('pointerdown', note, { capture: true, once: true })
+  })
+}
+
+/** The moment at which a text has been painted. */
+function momentOfText(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join()
+      if (!said.includes(text)) return requestAnimationFrame(look)
+      requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
+    }
+    look()
+  })
+}
+
 test('a call reaches ten other screens', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
@@ -155,13 +175,13 @@ test('a call reaches ten other screens', async ({ browser }) => {
   const live: number[] = []
   const polled: number[] = []
   for (let called = 0; called < 10; called++) {
-    const started = Date.now()
-    const seen = guests.map(async (page, i) => {
-      await page.getByText(`${called + 1} of 90 called`).waitFor({ state: 'attached' })
-      ;(i === 9 ? polled : live).push(Date.now() - started)
-    })
+    const pressed = asha.page.evaluate(momentOfPress)
+    const painted = guests.map((page) => page.evaluate(momentOfText, `${called + 1} of 90 called`))
     await asha.page.getByRole('button', { name: 'Call Next Number' }).click()
-    await Promise.all(seen)
+    const started = await pressed
+    for (const [i, moment] of (await Promise.all(painted)).entries()) {
+      ;(i === 9 ? polled : live).push(Math.round(moment - started))
+    }
   }
   const p95 = percentile(live, 0.95)
   tell('from the press to nine other screens, 95th percentile', `${p95} ms`, 'at most 300 ms')

@@ -42,6 +42,8 @@ export interface DrawWorld {
   /** What this browser has added to the draw, once that was taken. */
   ownContribution(): DrawMemory['contribution']
   changed(state: DrawState): void
+  /** Back once the number that came can have been painted: it comes before its check. */
+  painted(): Promise<void>
 }
 
 /**
@@ -91,7 +93,11 @@ export class DrawWatch {
   }
 
   private inTurn(step: () => Promise<void>): Promise<void> {
-    this.work = this.work.then(step).catch(() => {
+    const inTime = async () => {
+      await this.world.painted()
+      await step()
+    }
+    this.work = this.work.then(inTime).catch(() => {
       // The server could not be asked. Whatever comes next asks again.
     })
     return this.work

@@ -18,6 +18,9 @@ const listeners = new Set<() => void>()
 const TRIES = 8
 let asked = 0
 
+/** Three frames. */
+const PAINTED_WITHIN_MS = 50
+
 /** Watches the draw of the room that a screen shows, for the player of this browser or for somebody who just looks on. */
 export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
   useEffect(() => {
@@ -50,6 +53,7 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
       return entropy ? { playerId, entropy } : null
     },
     changed: tellListeners,
+    painted: () => new Promise((resolve) => setTimeout(resolve, PAINTED_WITHIN_MS)),
   }
   watched = { key, watch: new DrawWatch({ roomId, epoch }, world) }
   tellListeners()
