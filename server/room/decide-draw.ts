@@ -1,6 +1,6 @@
-import { type DrawnCall, drawNext, type FixedOrder } from '#shared/game/draw/calls.ts'
+import { type DrawnCall, drawNext, type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
-import { leavesOf } from '#shared/game/draw/leaves.ts'
+import { leavesOfOrder } from '#shared/game/draw/leaves.ts'
 import type { RoomState } from '#shared/game/types.ts'
 import type { Changes, DrawInputs } from './decision.ts'
 
@@ -9,7 +9,8 @@ export function sealedDraw(inputs: DrawInputs | null): Changes['sealedDraw'] {
   if (!inputs) throw new Error('the draw was not loaded')
   const { secret, commitment, contributions } = inputs
   const publicSeed = publicSeedOf(commitment, contributions)
-  return { publicSeed, leaves: leavesOf({ secret, publicSeed }) }
+  const order = fixedOrder({ secret, publicSeed })
+  return { publicSeed, leaves: leavesOfOrder(order), order }
 }
 
 /** The next number of the fixed order. Null in a rehearsal: a sound check does not touch the order. */

@@ -86,8 +86,8 @@ export interface Changes {
   newWinner?: WinnerState & { screenshot: string | null }
   /** What a player's browser adds to the draw; counts if it is this player's first. */
   contribution?: Contribution
-  /** The order of the numbers is fixed. */
-  sealedDraw?: { publicSeed: string; leaves: string[] }
+  /** The order of the numbers is fixed. It is kept in memory; the seed and the leaves are stored. */
+  sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
   /** What proves the call that is made. */
   callProof?: CallProof & { seq: number }
   /** The sender becomes the one who acts for this player. */

@@ -2,7 +2,7 @@ import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { loadDrawKeys } from './draw-repo.ts'
 
-/** Orders are a few hundred bytes each, and one that was forgotten is worked out again. */
+/** Orders with their salts are some 8 kB each, and one that was forgotten is worked out again. */
 const MOST_KEPT = 10_000
 
 /**
@@ -16,8 +16,13 @@ export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }):
   const known = kept.get(room.epoch)
   if (known) return known
   const order = fixedOrder(await loadDrawKeys(on, room.id))
+  keepOrder(room.epoch, order)
+  return order
+}
+
+/** Remembers an order that was just fixed, once it is committed. */
+export function keepOrder(epoch: string, order: FixedOrder): void {
   const [oldest] = kept.keys()
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(room.epoch, order)
-  return order
+  kept.set(epoch, order)
 }

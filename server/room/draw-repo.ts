@@ -71,8 +71,12 @@ export async function loadEntropy(db: Db, roomId: string, playerId: string): Pro
 }
 
 /** Publishes the seed and the leaves of the order, which is thereby fixed. */
-export async function sealDraw(tx: Tx, roomId: string, draw: { publicSeed: string; leaves: string[] }): Promise<void> {
-  await tx.update(draws).set(draw).where(eq(draws.roomId, roomId))
+export async function sealDraw(
+  tx: Tx,
+  roomId: string,
+  { publicSeed, leaves }: { publicSeed: string; leaves: string[] },
+): Promise<void> {
+  await tx.update(draws).set({ publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
 /** Publishes the secret. Belongs into every transaction that finishes a room, and into no other. */

@@ -10,13 +10,15 @@ export interface CallProof {
   skipped: Opening[]
 }
 
-/** The order of a game, worked out once, with what proves its places. */
-export interface FixedOrder extends DrawKeys {
+/** The order of a game with the salts that prove its places, worked out once: a call then costs no hash. */
+export interface FixedOrder {
   order: readonly number[]
+  salts: readonly string[]
 }
 
 export function fixedOrder(keys: DrawKeys): FixedOrder {
-  return { ...keys, order: drawOrder(keys) }
+  const order = drawOrder(keys)
+  return { order, salts: order.map((_, i) => saltAt(keys, i + 1)) }
 }
 
 /** A drawn number with its proof. */
@@ -30,11 +32,10 @@ export interface DrawnCall {
  * the first on and never twice; null when nothing is left.
  */
 export function drawNext(
-  fixed: FixedOrder,
+  { order, salts }: FixedOrder,
   called: readonly number[],
   hostCalled: readonly number[],
 ): DrawnCall | null {
-  const { order } = fixed
   const drawn = called.filter((number) => !hostCalled.includes(number))
   const used = Math.max(0, ...drawn.map((number) => order.indexOf(number) + 1))
   const next = order.findIndex((number, i) => i >= used && !called.includes(number))
@@ -42,8 +43,8 @@ export function drawNext(
   if (number === undefined) return null
   const open = (passed: number, i: number): Opening => {
     const position = used + i + 1
-    return { position, number: passed, salt: saltAt(fixed, position) }
+    return { position, number: passed, salt: salts[position - 1] as string }
   }
   const position = next + 1
-  return { number, proof: { position, salt: saltAt(fixed, position), skipped: order.slice(used, next).map(open) } }
+  return { number, proof: { position, salt: salts[next] as string, skipped: order.slice(used, next).map(open) } }
 }

@@ -21,5 +21,11 @@ export function leafOf({ position, number, salt }: Opening): string {
 
 /** All ninety seals of an order, from the first place on. */
 export function leavesOf(keys: DrawKeys): string[] {
-  return drawOrder(keys).map((number, i) => leafOf({ position: i + 1, number, salt: saltAt(keys, i + 1) }))
+  const order = drawOrder(keys)
+  return leavesOfOrder({ order, salts: order.map((_, i) => saltAt(keys, i + 1)) })
+}
+
+/** The same of an order whose salts are worked out already. */
+export function leavesOfOrder({ order, salts }: { order: readonly number[]; salts: readonly string[] }): string[] {
+  return order.map((number, i) => leafOf({ position: i + 1, number, salt: salts[i] as string }))
 }
