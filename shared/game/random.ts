@@ -3,48 +3,40 @@ export interface Random {
   next(below: number): number
 }
 
-/**
- * Generator of the tickets' randomness: the seed string hashed into four 32-bit words (FNV-1a lanes with a
- * murmur3-style finish), expanded by sfc32 (Chris Doty-Humphrey, public domain). Fast and repeatable on every
- * machine, not secret: never use it for the order of calls.
- */
+/** The tickets' randomness: the same numbers for the same seed on every machine. */
 export function randomFrom(seed: string): Random {
-  let a = lane(seed, 0x9e3779b9)
-  let b = lane(seed, 0x243f6a88)
-  let c = lane(seed, 0xb7e15162)
-  let d = 1
-  // Made in batches: only within a loop do engines keep such numbers out of memory.
-  const words = new Uint32Array(BATCH)
-  let used = BATCH
-  const refill = () => {
-    let [w, x, y, z] = [a, b, c, d]
-    for (let i = 0; i < BATCH; i++) {
-      const sum = (((w + x) | 0) + z) | 0
-      z = (z + 1) | 0
-      w = x ^ (x >>> 9)
-      x = (y + (y << 3)) | 0
-      y = (((y << 21) | (y >>> 11)) + sum) | 0
-      words[i] = sum
-    }
-    a = w
-    b = x
-    c = y
-    d = z
-    used = 0
+  return new Sfc32(seed)
+}
+
+/**
+ * The seed string hashed into three 32-bit words (FNV-1a lanes with a murmur3-style finish), expanded by sfc32 (Chris
+ * Doty-Humphrey, public domain). Fast, not secret: never use it for the order of calls.
+ */
+class Sfc32 implements Random {
+  private a: number
+  private b: number
+  private c: number
+  private count = 1
+
+  constructor(seed: string) {
+    this.a = lane(seed, 0x9e3779b9)
+    this.b = lane(seed, 0x243f6a88)
+    this.c = lane(seed, 0xb7e15162)
+    for (let i = 0; i < WARM_UP; i++) this.next(1)
   }
-  refill()
-  used = WARM_UP
-  return {
-    next: (below) => {
-      if (used === BATCH) refill()
-      return ((words[used++] as number) * below * PER_WORD) | 0
-    },
+
+  next(below: number): number {
+    const word = (((this.a + this.b) | 0) + this.count) | 0
+    this.count = (this.count + 1) | 0
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = (((this.c << 21) | (this.c >>> 11)) + word) | 0
+    return ((word >>> 0) * below * PER_WORD) | 0
   }
 }
 
 /** A power of two: multiplying by it rounds nothing. */
 const PER_WORD = 2 ** -32
-const BATCH = 128
 /** Words that are thrown away: the first ones still look like the seed. */
 const WARM_UP = 12
 

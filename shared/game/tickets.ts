@@ -1,5 +1,6 @@
-import { HIGHEST_NUMBER, NUMBERS_PER_ROW, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../limits.ts'
+import { HIGHEST_NUMBER, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../limits.ts'
 import { type Random, randomFrom, shuffle } from './random.ts'
+import { emptiestRows, ROOM_AT_FIRST, ROOM_TAKEN } from './ticket-rows.ts'
 import type { Cell, Ticket } from './types.ts'
 
 /**
@@ -95,47 +96,36 @@ function stripCounts(random: Random): Uint8Array {
  */
 function fillRows(counts: Uint8Array, first: number, bags: Uint8Array, next: number[], random: Random): Ticket {
   const rows: Cell[][] = [NO_NUMBERS.slice(), NO_NUMBERS.slice(), NO_NUMBERS.slice()]
-  const room = [NUMBERS_PER_ROW, NUMBERS_PER_ROW, NUMBERS_PER_ROW]
+  let room = ROOM_AT_FIRST
   columnOrder.set(COLUMNS)
   shuffle(columnOrder, random)
   for (let turn = 0; turn < TICKET_COLUMNS; turn++) {
     const column = columnOrder[turn] as number
     const count = counts[first + column] as number
-    const from = next[column] as number
+    let from = next[column] as number
     next[column] = from + count
     sort(bags, from, from + count)
-    for (let row = 0; row < TICKET_ROWS; row++) emptiest[row] = row
-    shuffle(emptiest, random)
-    sort(emptiest, 0, TICKET_ROWS, room)
-    sort(emptiest, 0, count)
-    for (let i = 0; i < count; i++) {
-      const row = emptiest[i] as number
-      ;(rows[row] as Cell[])[column] = bags[from + i] as number
-      room[row] = (room[row] as number) - 1
+    const chosen = emptiestRows(room, random, count)
+    room -= ROOM_TAKEN[chosen] as number
+    for (let row = 0; row < TICKET_ROWS; row++) {
+      if (chosen & (1 << row)) (rows[row] as Cell[])[column] = bags[from++] as number
     }
   }
   return rows
 }
 
-/** Used anew for each ticket: making them would cost more than filling them. */
+/** Used anew for each ticket: making it would cost more than filling it. */
 const columnOrder = new Uint8Array(TICKET_COLUMNS)
-const emptiest = new Uint8Array(TICKET_ROWS)
 
 const COLUMNS = Uint8Array.from({ length: TICKET_COLUMNS }, (_, column) => column)
 const NO_NUMBERS: readonly Cell[] = new Array<Cell>(TICKET_COLUMNS).fill(null)
 
-/** Sorts some of the items in place: ascending, or those with most room first. Equal ones stay in order. */
-function sort(items: Uint8Array, from: number, to: number, room?: readonly number[]): void {
+/** Sorts some of the items in place, ascending. */
+function sort(items: Uint8Array, from: number, to: number): void {
   for (let i = from + 1; i < to; i++) {
     const item = items[i] as number
     let place = i
-    for (; place > from && isAfter(items[place - 1] as number, item, room); place--) {
-      items[place] = items[place - 1] as number
-    }
+    for (; place > from && (items[place - 1] as number) > item; place--) items[place] = items[place - 1] as number
     items[place] = item
   }
-}
-
-function isAfter(left: number, right: number, room: readonly number[] | undefined): boolean {
-  return room === undefined ? left > right : (room[left] as number) < (room[right] as number)
 }
