@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { DrawAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/draw-evidence.ts'
@@ -32,13 +33,11 @@ export function drawReads({ db }: { db: Db }): Router {
 
 /** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
 function latestAnswers(db: Db): (room: RoomRow, etag: string) => Promise<string> {
-  const kept = new Map<string, { etag: string; answer: Promise<string> }>()
+  const kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MOST_KEPT)
   return (room, etag) => {
     const known = kept.get(room.id)
     if (known?.etag === etag) return known.answer
     const answer = answerFor(db, room)
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     kept.set(room.id, { etag, answer })
     answer.catch(() => kept.delete(room.id))
     return answer

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../bounded-map.ts'
+
 const KEPT_MS = 60_000
 const MOST_KEPT = 20_000
 /** Ours are a tenth of this; others may set some too. */
@@ -8,7 +10,7 @@ const LONGEST = 1_000
  * for one. A session of a player says no more than that it may have seats, and who holds a seat is asked each time.
  */
 export class KnownSeats {
-  private readonly byCookie = new Map<string, { session: string; until: number }>()
+  private readonly byCookie = new BoundedMap<string, { session: string; until: number }>(MOST_KEPT)
 
   /** Hash of the session that a whole Cookie header has shown, or null if that must be found out. */
   sessionOf(cookie: string | undefined): string | null {
@@ -18,9 +20,6 @@ export class KnownSeats {
 
   remember(cookie: string | undefined, session: string): void {
     if (cookie === undefined || cookie.length > LONGEST) return
-    this.byCookie.delete(cookie)
-    const [oldest] = this.byCookie.keys()
-    if (this.byCookie.size >= MOST_KEPT && oldest !== undefined) this.byCookie.delete(oldest)
     this.byCookie.set(cookie, { session, until: performance.now() + KEPT_MS })
   }
 

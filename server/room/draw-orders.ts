@@ -1,4 +1,5 @@
 import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { loadDrawKeys } from './draw-repo.ts'
 
@@ -9,7 +10,7 @@ const MOST_KEPT = 10_000
  * Orders that this process has worked out, by the epoch of their room. Nothing here can go out of date: the order of a
  * running game never changes, and an epoch names one room for ever.
  */
-const kept = new Map<string, FixedOrder>()
+const kept = new BoundedMap<string, FixedOrder>(MOST_KEPT)
 
 /** The order of a game that runs. */
 export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {
@@ -22,7 +23,5 @@ export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }):
 
 /** Remembers an order that was just fixed, once it is committed. */
 export function keepOrder(epoch: string, order: FixedOrder): void {
-  const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(epoch, order)
 }

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
@@ -71,17 +72,16 @@ async function authorised(deps: MarkDeps, session: string | null, tap: Tap) {
   return { player, room, tookBack }
 }
 
-/** Rooms by their players, as far as this process has asked. A player never changes rooms, so nothing goes out of date. */
-const roomIds = new Map<string, string>()
 const MOST_KEPT = 20_000
+
+/** Rooms by their players, as far as this process has asked. A player never changes rooms, so nothing goes out of date. */
+const roomIds = new BoundedMap<string, string>(MOST_KEPT)
 
 async function roomOf(db: Db, playerId: string): Promise<string | null> {
   const known = roomIds.get(playerId)
   if (known !== undefined) return known
   const player = await loadPlayer(db, playerId)
   if (!player) return null
-  const [oldest] = roomIds.keys()
-  if (roomIds.size >= MOST_KEPT && oldest !== undefined) roomIds.delete(oldest)
   roomIds.set(playerId, player.roomId)
   return player.roomId
 }
