@@ -21,7 +21,7 @@ export function adReads({ adBoard }: AdRoutesDeps): Router {
   const router = Router()
   router.get('/advertisements', async (request, response) => {
     const { json, etag } = await adBoard.current()
-    sendUnlessKnown(request, response, json, etag)
+    await sendUnlessKnown(request, response, { etag, json: () => json })
   })
   return router
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/draw-evidence.ts'
 import { loadRoom, type RoomRow } from '../room/repo.ts'
+import { sendUnlessKnown } from './conditional.ts'
 import { roomParam } from './validate.ts'
 
 /** Rooms whose latest answer is kept. */
@@ -20,12 +21,8 @@ export function drawReads({ db }: { db: Db }): Router {
     const room = await loadRoom(db, roomParam(request))
     if (!room) throw new RefusedError('room_not_found')
     const etag = etagOf(room)
-    response.set({ ETag: etag, 'Cache-Control': 'private, no-store' })
-    if (request.headers['if-none-match'] === etag) {
-      response.status(304).end()
-      return
-    }
-    response.type('json').send(await answerTo(room, etag))
+    const json = () => answerTo(room, etag)
+    await sendUnlessKnown(request, response, { etag, json, cacheControl: 'private, no-store' })
   })
 
   return router
