@@ -7,7 +7,8 @@ import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
-import { loadPlayer, loadRoom, loadSeat, type PlayerRow, setHolder } from './repo.ts'
+import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
+import { belongsTo, takeBack } from './seats.ts'
 
 /** What marking works with. */
 export interface MarkDeps {
@@ -65,9 +66,8 @@ async function authorised(deps: MarkDeps, session: string | null, tap: Tap) {
   const seat = player && (await loadSeat(deps.db, player.id))
   const room = player && (await loadRoom(deps.db, player.roomId))
   if (!player || !seat || !room) throw new RefusedError('player_not_found')
-  const tookBack = seat.ownerSession === session && seat.holderSession !== session
-  if (tookBack) await setHolder(deps.db, player.id, session)
-  else if (seat.holderSession !== session) throw new RefusedError('not_your_seat')
+  if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
+  const tookBack = await takeBack(deps.db, seat, session)
   deps.presence.acted(player.id)
   return { player, room, tookBack }
 }

@@ -30,9 +30,9 @@ export async function actorOf(
   const { playerId } = namedBy(command)
   const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
   if (!found) return null
-  const { ownerSession, holderSession } = found.seat
-  if (ownerSession === session && holderSession !== session) await setHolder(tx, found.seat.playerId, session)
-  return { playerId: found.seat.playerId, isHost: found.player.isHost, isLent: ownerSession !== session }
+  const { seat, player } = found
+  await takeBack(tx, seat, session)
+  return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
 }
 
 function bestSeat({ callerId }: Pick<RoomState, 'callerId'>, seats: SeatedPlayer[], session: string) {
@@ -77,6 +77,13 @@ export function isBarred(seats: SeatedPlayer[], session: string): boolean {
 /** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */
 export function belongsTo(seat: SeatRow, session: string): boolean {
   return seat.ownerSession === session || seat.holderSession === session
+}
+
+/** Gives a seat back to its owner, who acts, if somebody else holds it. Says whether it was lent so. */
+export async function takeBack(on: Db | Tx, seat: SeatRow, session: string): Promise<boolean> {
+  const wasLent = seat.ownerSession === session && seat.holderSession !== session
+  if (wasLent) await setHolder(on, seat.playerId, session)
+  return wasLent
 }
 
 /** Gives all seats of one session to another: the same browser under a new session id. */
