@@ -60,9 +60,9 @@ export function execute(deps: GateDeps, roomId: string, session: string | null, 
 
 async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
   const atOnce = command.type === 'call_number' && (await retrying(() => callAtOnce(deps, roomId, session, command)))
-  const { room, messages, outcome, actor, fixed } =
+  const { room, messages, outcome, actor, changes } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
-  if (fixed) keepOrder(room.epoch, fixed)
+  if (changes.sealedDraw) keepOrder(room.epoch, changes.sealedDraw.order)
   if (actor) deps.presence.acted(actor.playerId)
   for (const message of messages) deps.bus.publish(message)
   return { room, outcome }
@@ -79,7 +79,7 @@ async function callAtOnce(deps: GateDeps, roomId: string, session: string | null
   const { room, seats } = loaded
   const { changes, events, outcome, actor } = await decideOn(deps, deps.db, room, seats, session, command)
   const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, changes, events.length)
-  return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor, fixed: undefined }
+  return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
 }
 
 async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, command: Command) {
@@ -92,8 +92,7 @@ async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: st
   const { changes, events, outcome, actor, players } = await decideOn(deps, tx, room, seats, session, command)
   const saved = await saveRoom(tx, room, changes, events.length, session, seatRequest)
   await countToday(tx, countsOf(changes, players))
-  const fixed = changes.sealedDraw?.order
-  return { room: saved, messages: messagesOf(room.row, events), outcome, actor, fixed }
+  return { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
 }
 
 /** Loads whatever else the command needs, and decides. */
