@@ -2,10 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { RefusedError } from './errors.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { CommandWatch } from './room/command-watch.ts'
 import type { Snapshots } from './room/snapshots.ts'
-
-/** Stands around each command: counts it by kind and outcome, and takes its time. */
-export type CommandWatch = <T>(kind: string, command: () => Promise<T>) => Promise<T>
 
 /** The parts of a server that can say how they are. */
 export interface Observed {

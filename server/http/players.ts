@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import type { ConfirmAnswer, PlayerAnswer } from '#shared/api.ts'
 import { confirmTicketsBody, markBody } from '#shared/api.ts'
 import { RefusedError } from '../errors.ts'
+import { watched } from '../room/command-watch.ts'
 import { loadEntropy } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import { type MarkDeps, markNumber, unmarkNumber } from '../room/marks.ts'
@@ -63,7 +64,7 @@ export async function tap(
   given: unknown,
 ): Promise<PlayerAnswer> {
   const work = () => TAPS[kind](deps, session, { playerId, ...checked(markBody, given) })
-  const { player, room } = await (deps.watch ? deps.watch(kind, work) : work())
+  const { player, room } = await watched(deps.watch, kind, work)
   deps.snapshots.refresh(room.id)
   return { player: playerView(player), epoch: room.epoch, version: room.version }
 }

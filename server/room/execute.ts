@@ -3,10 +3,10 @@ import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { CommandWatch } from '../metrics.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import type { CallPace } from './call-pace.ts'
+import { type CommandWatch, watched } from './command-watch.ts'
 import { type Command, PLAYERS_NEEDED } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Outcome } from './decision.ts'
@@ -54,8 +54,7 @@ export interface Executed {
  * @param session hash of the sender's session, or null for somebody who never joined a room
  */
 export function execute(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
-  const work = () => carryOut(deps, roomId, session, command)
-  return deps.watch ? deps.watch(command.type, work) : work()
+  return watched(deps.watch, command.type, () => carryOut(deps, roomId, session, command))
 }
 
 async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
