@@ -21,10 +21,10 @@ export interface LoadedRoom {
 /** Locks a room until the transaction ends. Joins of others may still check their foreign key against it. */
 export async function lockRoom(tx: Tx, roomId: string): Promise<LoadedRoom | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
-  return locked ? { row: locked.row, now: Math.floor(Number(locked.now)) } : null
+  return locked ?? null
 }
 
-const clock = sql<string>`extract(epoch from clock_timestamp()) * 1000`
+const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
 
 const roomLocked = prepared((tx) =>
   tx
@@ -155,7 +155,7 @@ export async function loadForCall(
   const [first] = found
   if (!first) return null
   const seats = found.flatMap(({ seat, player }) => (seat && player ? [{ seat, player }] : []))
-  return { room: { row: first.row, now: Math.floor(Number(first.now)) }, seats }
+  return { room: { row: first.row, now: first.now }, seats }
 }
 
 const roomForCall = prepared((on) => {
