@@ -38,8 +38,7 @@ export function Tv({ roomId }: { roomId: string }) {
   const voice = useVoiceState()
   const room = data?.gameState.room
   const number = room?.currentNumber ?? null
-  const caller = data?.gameState.players.find(({ id, isHost }) => (room?.callerId ? id === room.callerId : isHost))
-  const note = useCallerNote(caller?.name ?? 'The host', roomId, isCallerAway && room?.status === 'active')
+  const note = useCallerNote(data?.gameState, null, isCallerAway)
 
   useEffect(() => {
     document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
