@@ -1,8 +1,8 @@
-import clsx from 'clsx'
 import type { RoomView, WinnerView } from '#shared/api.ts'
-import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
+import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
+import { BoardCells } from '../../features/game/board-cells.tsx'
 import { GAME_OVER } from '../../features/game/game-over.tsx'
 import { NumberToken } from '../../features/game/number-token.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
@@ -58,18 +58,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
         </ul>
       </section>
       <div className="tv-board" aria-hidden="true">
-        {ALL_NUMBERS.map((number) => (
-          <span
-            key={number}
-            className={clsx(
-              'tv-cell',
-              calledNumbers.includes(number) && 'is-called',
-              number === currentNumber && 'is-latest',
-            )}
-          >
-            {number}
-          </span>
-        ))}
+        <BoardCells room={room} className="tv-cell" />
       </div>
     </div>
   )
