@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, TICKET_POOL, TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, TOAST_MS } from '#shared/limits.ts'
 import { hostRoomPath } from '../../paths.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
 import { useCreateRoom } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { manyTicketsHint, ticketWords } from './ticket-words.ts'
+import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -56,15 +55,7 @@ export function HostForm() {
         maxLength={NAME_MAX_GRAPHEMES}
         hint={isEmpty ? 'Please enter your name' : undefined}
       />
-      <Stepper
-        label="Number of Tickets"
-        value={ticketCount}
-        min={1}
-        max={TICKET_POOL}
-        onChange={setTicketCount}
-        describe={ticketWords}
-        hint={manyTicketsHint(ticketCount)}
-      />
+      <TicketCountField count={ticketCount} onChange={setTicketCount} />
       <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>

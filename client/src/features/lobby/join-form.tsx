@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, TICKET_POOL, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
@@ -21,7 +20,7 @@ import { freeName, IsThatYou } from './is-that-you.tsx'
 import { joinErrorText } from './join-errors.ts'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
-import { manyTicketsHint, ticketWords } from './ticket-words.ts'
+import { TicketCountField } from './ticket-count-field.tsx'
 
 /** What is wrong, and with which field. */
 interface Fault {
@@ -131,15 +130,7 @@ export function JoinForm({ room }: { room: string }) {
         maxLength={NAME_MAX_GRAPHEMES}
         error={fault?.field === 'name' ? fault.message : undefined}
       />
-      <Stepper
-        label="Number of Tickets"
-        value={ticketCount}
-        min={1}
-        max={TICKET_POOL}
-        onChange={setTicketCount}
-        describe={ticketWords}
-        hint={manyTicketsHint(ticketCount)}
-      />
+      <TicketCountField count={ticketCount} onChange={setTicketCount} />
       {isFromLink ? (
         <RoomChip roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
       ) : (
