@@ -18,12 +18,10 @@ import { takeInRoom } from './game-state.ts'
 import { newerRoom } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
-
-const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey, exact: true })
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
