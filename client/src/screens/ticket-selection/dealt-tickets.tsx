@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
@@ -9,6 +9,7 @@ import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
+import { useLasting } from '../../use-lasting.ts'
 import './selection-layout.css'
 
 interface DealtTicketsProps {
@@ -31,7 +32,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
-  const isPatienceOver = usePatience(me.isHost && room.status === 'ticket_selection' && !isEveryoneReady)
+  const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
+  const isPatienceOver = useLasting(isHostWaiting, PATIENCE_MS)
 
   return (
     <main className="selection">
@@ -93,18 +95,4 @@ function statusText(state: {
 function namesOfMissing(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
   return missing.map(({ name }) => name).join(', ')
-}
-
-/** Whether `isWaiting` has been true for a while. */
-function usePatience(isWaiting: boolean): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsOver(false)
-    }
-  }, [isWaiting])
-  return isOver
 }
