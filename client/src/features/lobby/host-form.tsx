@@ -8,7 +8,7 @@ import { useCreateRoom } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
+import { showError, showToast } from '../../ui/toast-queue.ts'
 import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Opens a new room. */
@@ -21,7 +21,7 @@ export function HostForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty) return showToast({ title: 'Error', description: 'Please enter your name', look: 'error' })
+    if (isEmpty) return showError('Please enter your name')
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     createRoom.mutate(
@@ -34,12 +34,7 @@ export function HostForm() {
           showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
           navigate(hostRoomPath(room.id))
         },
-        onError: (error) =>
-          showToast({
-            title: 'Error',
-            description: error.message || 'Failed to create room. Please try again.',
-            look: 'error',
-          }),
+        onError: (error) => showError(error.message || 'Failed to create room. Please try again.'),
       },
     )
   }
