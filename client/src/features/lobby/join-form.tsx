@@ -17,16 +17,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
-import { joinErrorText } from './join-errors.ts'
+import { type JoinFault, joinFault } from './join-fault.ts'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
-
-/** What is wrong, and with which field. */
-interface Fault {
-  field: 'name' | 'room'
-  message: string
-}
 
 /** Joins a room by its number; `room` comes with a shared link. */
 export function JoinForm({ room }: { room: string }) {
@@ -35,7 +29,7 @@ export function JoinForm({ room }: { room: string }) {
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<JoinFault>()
   /** The names in the room, while the question is open whether the player is the one of that name. */
   const [taken, setTaken] = useState<readonly string[]>()
   const [isBusy, setIsBusy] = useState(false)
@@ -52,7 +46,7 @@ export function JoinForm({ room }: { room: string }) {
     else joinButton.current?.focus()
   }, [room])
 
-  const refuse = (title: string, fault: Fault) => {
+  const refuse = (title: string, fault: JoinFault) => {
     setFault(fault)
     showToast({ title, description: fault.message, look: 'error' })
     if (fault.field === 'name') nameField.current?.focus()
@@ -75,7 +69,7 @@ export function JoinForm({ room }: { room: string }) {
       navigate(pathAfterJoin(joined))
     } catch (error) {
       setIsFromLink(false)
-      refuse('Cannot Join Room', { ...joinErrorText(error) })
+      refuse('Cannot Join Room', joinFault(error))
     }
   }
 
