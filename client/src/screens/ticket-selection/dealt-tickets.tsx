@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
+import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
@@ -63,7 +64,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </div>
         )}
       </div>
-      <div className="tickets dealt" data-many={selected.length >= 4 || undefined}>
+      <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
