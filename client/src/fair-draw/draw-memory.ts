@@ -1,4 +1,5 @@
 import type { Contribution } from '#shared/game/draw/commitment.ts'
+import { storedJson } from '../stored-json.ts'
 
 /** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
 export interface DrawMemory {
@@ -48,12 +49,8 @@ function forgetOldest(): void {
 const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`
 
 function read(key: string): DrawMemory | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isMemory(stored) ? stored : null
-  } catch {
-    return null
-  }
+  const stored = storedJson(key)
+  return isMemory(stored) ? stored : null
 }
 
 function isMemory(value: unknown): value is DrawMemory {

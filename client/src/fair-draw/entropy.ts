@@ -1,6 +1,6 @@
 import type { ConfirmAnswer } from '#shared/api.ts'
+import { randomHex } from '../random-hex.ts'
 
-const BYTES = 16
 const PREFIX = 'entropy-'
 const keyOf = (playerId: string) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: string) => `${PREFIX}taken-${playerId}`
@@ -42,9 +42,4 @@ export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
 
 function forgetEarlierGames(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-}
-
-function randomHex(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

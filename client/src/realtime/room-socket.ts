@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ServerMessage } from '#shared/messages.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { noteLine } from '../server-state/poll-pace.ts'
-import { queryClient } from '../server-state/query-client.ts'
+import { refresh } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
 import { takeIn } from '../server-state/take-in.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
@@ -41,9 +41,10 @@ export function useRoomSocket(
   useEffect(() => {
     if (roomId === '') return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const refresh = (keys: (readonly string[])[]) =>
-      Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
-    const state = [roomKeys.gameState(roomId), roomKeys.room(roomId)]
+    const refreshState = () => {
+      void refresh(roomKeys.gameState(roomId))
+      void refresh(roomKeys.room(roomId))
+    }
     const liveLine = {}
     let wasLive = false
     const socket = new ReconnectingSocket(
@@ -51,7 +52,8 @@ export function useRoomSocket(
       {
         opened: () => {
           socket.send({ type: 'player_joined', roomId, payload: { playerId, isHost } })
-          void refresh([...state, roomKeys.winners(roomId)])
+          refreshState()
+          void refresh(roomKeys.winners(roomId))
         },
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
@@ -67,7 +69,7 @@ export function useRoomSocket(
           wasLive = now === 'live'
           noteLine(liveLine, wasLive)
           // While the line was up the server may have asked for rare polls. From now on they are all that there is.
-          if (isLost) void refresh(state)
+          if (isLost) refreshState()
           setStatus(now)
         },
       },
@@ -76,7 +78,7 @@ export function useRoomSocket(
     line.current = socket
     const stopWaking = onWakeUp(() => {
       socket.retryNow()
-      void refresh(state)
+      refreshState()
     })
     // An open socket keeps the page out of the browser's memory, from which going back is instant.
     const pause = () => socket.pause()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLasting } from '../use-lasting.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 
 /**
@@ -39,20 +40,6 @@ function measure(socket: SocketStatus, isOnline: boolean, isFailing: boolean, is
   if (!isOnline || isFailingLong) return 'offline'
   if (isFailing) return 'reconnecting'
   return socket === 'live' || socket === 'connecting' ? 'live' : 'syncing'
-}
-
-/** Whether something has been so for at least `ms`. */
-function useLasting(isSo: boolean, ms: number): boolean {
-  const [lasted, setLasted] = useState(false)
-  useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasted(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setLasted(false)
-    }
-  }, [isSo, ms])
-  return isSo && lasted
 }
 
 function subscribeOnline(changed: () => void): () => void {

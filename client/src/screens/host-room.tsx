@@ -20,7 +20,7 @@ import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { showToast } from '../ui/toast-queue.ts'
+import { showError } from '../ui/toast-queue.ts'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import './host-room.css'
 import { RoomNotFound } from './room-not-found.tsx'
@@ -52,12 +52,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
       { roomId },
       {
         onSuccess: () => navigate(paths.ticketSelection),
-        onError: () =>
-          showToast({
-            title: 'Error',
-            description: 'Failed to start ticket selection. Please try again.',
-            look: 'error',
-          }),
+        onError: () => showError('Failed to start ticket selection. Please try again.'),
       },
     )
   }

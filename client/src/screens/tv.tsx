@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { GAME_POLL_MS } from '#shared/limits.ts'
 import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
+import { useCallTitle } from '../features/game/use-call-title.ts'
 import { useCallerNote } from '../features/game/use-caller-note.ts'
 import { useGarland } from '../features/game/use-garland.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
@@ -37,13 +37,8 @@ export function Tv({ roomId }: { roomId: string }) {
   useWakeLock(true)
   const voice = useVoiceState()
   const room = data?.gameState.room
-  const number = room?.currentNumber ?? null
-  const caller = data?.gameState.players.find(({ id, isHost }) => (room?.callerId ? id === room.callerId : isHost))
-  const note = useCallerNote(caller?.name ?? 'The host', roomId, isCallerAway && room?.status === 'active')
-
-  useEffect(() => {
-    document.title = `${number ? `${number} · ` : ''}Room ${roomId} · Tambola`
-  }, [number, roomId])
+  const note = useCallerNote(data?.gameState, null, isCallerAway)
+  useCallTitle(roomId, room?.currentNumber ?? null)
 
   if (error?.status === 404) return <RoomNotFound />
   const hasBegun = room?.status === 'active' || room?.status === 'finished'

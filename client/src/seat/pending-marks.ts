@@ -1,3 +1,5 @@
+import { storedJson } from '../stored-json.ts'
+
 /** A mark that was made on this device and that the server has not answered yet. */
 export interface PendingMark {
   ticketId: number
@@ -8,12 +10,8 @@ const keyOf = (roomId: string, playerId: string) => `pendingMarks-${roomId}-${pl
 
 /** Marks that must still reach the server, in the order in which they were made. They outlive a reload without a line. */
 export function readPendingMarks(roomId: string, playerId: string): PendingMark[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(roomId, playerId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isPendingMark) : []
-  } catch {
-    return []
-  }
+  const stored = storedJson(keyOf(roomId, playerId))
+  return Array.isArray(stored) ? stored.filter(isPendingMark) : []
 }
 
 export function addPendingMark(roomId: string, playerId: string, mark: PendingMark): void {

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AdBody, AdView, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
 import { ANALYTICS_POLL_MS } from '#shared/limits.ts'
 import { ADS_KEY } from './ads.ts'
-import { queryClient } from './query-client.ts'
+import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
-const refreshAds = () => queryClient.invalidateQueries({ queryKey: ADS_KEY, exact: true })
+const refreshAds = () => refresh(ADS_KEY)
 const logged = (what: string) => (error: RequestError) => console.info(what, error)
 
 /** Opens the admin session of this browser with the code. */

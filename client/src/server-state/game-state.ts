@@ -4,6 +4,7 @@ import type { GameStateAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import { GAME_STATE_RETRIES } from '#shared/limits.ts'
 import { newer } from './newer.ts'
+import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
 import { type RequestError, requestIfChanged } from './request.ts'
@@ -11,16 +12,15 @@ import { roomKeys } from './room-keys.ts'
 
 /** The game as this browser knows it, asked for again every `pollMs` unless it is the one that the server has. */
 export function useGameState(roomId: string, pollMs: number) {
+  const queryKey = roomKeys.gameState(roomId)
   return useQuery<GameStateAnswer, RequestError>({
-    queryKey: roomKeys.gameState(roomId),
-    queryFn: async () => {
-      const copy = cachedGameState(roomId)
-      const answer = await requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`, copy && etagOf(copy))
-      const known = cachedGameState(roomId)
-      if (answer) return newer(known, answer.body)
-      if (!known) throw new Error('nothing known and nothing new')
-      return known
-    },
+    queryKey,
+    queryFn: () =>
+      pollIfChanged<GameStateAnswer>({
+        queryKey,
+        tagOf: etagOf,
+        withAnswer: (known, { body }) => newer(known, body),
+      }),
     refetchInterval: () => pollInterval(pollMs),
     refetchIntervalInBackground: true,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && error.status !== 404,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
-import { queryClient } from './query-client.ts'
+import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 
@@ -8,12 +8,7 @@ import { roomKeys } from './room-keys.ts'
 function useRoomChange<V>(roomId: string, send: (path: string, variables: V) => Promise<RoomChangeAnswer>) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => send(`/api/rooms/${roomId}`, variables),
-    onSettled: () =>
-      Promise.all(
-        [roomKeys.room(roomId), roomKeys.gameState(roomId)].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey, exact: true }),
-        ),
-      ),
+    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.gameState(roomId))]),
   })
 }
 

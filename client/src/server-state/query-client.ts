@@ -13,3 +13,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Asks again for what is in the cache under exactly this key. */
+export function refresh(queryKey: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey, exact: true })
+}

@@ -16,27 +16,24 @@ import { entropyFor, noteConfirmed } from '../fair-draw/entropy.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { takeInRoom } from './game-state.ts'
 import { newerRoom } from './newer.ts'
+import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
-import { queryClient } from './query-client.ts'
-import { type RequestError, request, requestIfChanged } from './request.ts'
+import { queryClient, refresh } from './query-client.ts'
+import { type RequestError, request } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
-
-const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey, exact: true })
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
   const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
     queryKey,
-    queryFn: async () => {
-      const copy = queryClient.getQueryData<RoomAnswer>(queryKey)
-      const answer = await requestIfChanged<RoomAnswer>(`/api/rooms/${roomId}`, copy && etagOf(copy))
-      const known = queryClient.getQueryData<RoomAnswer>(queryKey)
-      if (answer) return newerRoom(known, answer.body)
-      if (!known) throw new Error('nothing known and nothing new')
-      return known
-    },
+    queryFn: () =>
+      pollIfChanged<RoomAnswer>({
+        queryKey,
+        tagOf: etagOf,
+        withAnswer: (known, { body }) => newerRoom(known, body),
+      }),
     refetchInterval: () => pollInterval(ROOM_POLL_MS),
     refetchIntervalInBackground: true,
     enabled: roomId !== '',

@@ -1,6 +1,6 @@
 import type { GameStateAnswer, RoomAnswer, Versioned } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, refresh } from './query-client.ts'
 import { roomKeys } from './room-keys.ts'
 import { type RoomState, stateAfter } from './state-after.ts'
 import { addWinner } from './winners.ts'
@@ -30,7 +30,7 @@ function bringForward<Answer extends Versioned>(
   const known = queryClient.getQueryData<Answer>(queryKey)
   if (!known) return
   const step = nextStep(known, as.stateOf(known), message)
-  if (step === 'ask') void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (step === 'ask') void refresh(queryKey)
   else if (step) queryClient.setQueryData<Answer>(queryKey, as.answerOf(step))
 }
 

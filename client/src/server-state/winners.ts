@@ -3,9 +3,10 @@ import type { WinnerView } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import { WINNERS_POLL_MS } from '#shared/limits.ts'
 import { cachedGameState } from './game-state.ts'
+import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
-import { type RequestError, requestIfChanged } from './request.ts'
+import type { RequestError } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 
 /** The wins of a room with the tag of the answer that brought them, or null if a message has added one since. */
@@ -16,16 +17,15 @@ interface WinnersCopy {
 
 /** The wins of a room, oldest first, asked for every 5 seconds. */
 export function useWinners(roomId: string) {
+  const queryKey = roomKeys.winners(roomId)
   return useQuery<WinnersCopy, RequestError, WinnerView[]>({
-    queryKey: roomKeys.winners(roomId),
-    queryFn: async () => {
-      const copy = cachedWinners(roomId)
-      const answer = await requestIfChanged<WinnerView[]>(`/api/rooms/${roomId}/winners`, copy && tagFor(roomId, copy))
-      if (answer) return { etag: answer.etag, winners: answer.body }
-      const known = cachedWinners(roomId)
-      if (!known) throw new Error('nothing known and nothing new')
-      return known
-    },
+    queryKey,
+    queryFn: () =>
+      pollIfChanged<WinnersCopy, WinnerView[]>({
+        queryKey,
+        tagOf: (copy) => tagFor(roomId, copy),
+        withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
+      }),
     select: ({ winners }) => winners,
     refetchInterval: () => pollInterval(WINNERS_POLL_MS),
     enabled: roomId !== '',
@@ -49,8 +49,4 @@ function tagFor(roomId: string, copy: WinnersCopy): string | null {
   const game = cachedGameState(roomId)
   if (copy.etag === null || !game) return copy.etag
   return game.gameState.room.disabledPatterns.length === copy.winners.length ? etagOf(game) : copy.etag
-}
-
-function cachedWinners(roomId: string): WinnersCopy | undefined {
-  return queryClient.getQueryData<WinnersCopy>(roomKeys.winners(roomId))
 }

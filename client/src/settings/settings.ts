@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storedJson } from '../stored-json.ts'
 
 /** What a player chose for this device. Nothing of it is sent anywhere. */
 export interface Settings {
@@ -77,12 +78,7 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
 
 /** What is stored, as far as it is one of the choices of this version. */
 function read(): Settings {
-  let stored: Partial<Record<keyof Settings, unknown>> = {}
-  try {
-    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}
-  } catch {
-    // Unreadable: as if nothing had been chosen.
-  }
+  const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
   const known = Object.entries(CHOICES).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
   return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
 }

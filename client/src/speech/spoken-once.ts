@@ -1,3 +1,5 @@
+import { storedJson } from '../stored-json.ts'
+
 /**
  * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
  * a second tab does not repeat it. Entries are never removed.
@@ -38,12 +40,8 @@ export function spokenWin(playerId: string, pattern: string): string {
 }
 
 function read(key: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-  } catch {
-    return []
-  }
+  const stored = storedJson(key)
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
 }
 
 function write(key: string, heard: string[]): void {

@@ -40,6 +40,11 @@ export function showToast({ title, description, look = 'info', durationMs = TOAS
   tell()
 }
 
+/** Tells in a sentence that something did not work. */
+export function showError(description: string): void {
+  showToast({ title: 'Error', description, look: 'error' })
+}
+
 /** Takes the shown toast away and lets the next one come. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return

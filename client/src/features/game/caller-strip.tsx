@@ -1,10 +1,9 @@
-import { useSettings } from '#client/settings/settings.ts'
-import { writtenCall } from '#client/speech/call-words.ts'
 import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'
+import { useCallLine } from './use-call-line.ts'
 
 interface CallerStripProps {
   room: RoomView
@@ -21,20 +20,15 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 
 /** The latest number in a big circle, what was said for it, and the four before it, newest first. */
 export function CallerStrip({ room, garland, note, isCollapsed = false }: CallerStripProps) {
-  const settings = useSettings()
-  const { currentNumber, calledNumbers, hostCalledNumbers, audioAnnouncement } = room
+  const line = useCallLine(room)
+  const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
         <NumberToken room={room} />
         <div className="caller-text">
-          <p className="caller-line">
-            {note ??
-              (currentNumber === null
-                ? 'Waiting for the first number'
-                : writtenCall(currentNumber, audioAnnouncement, settings))}
-          </p>
+          <p className="caller-line">{note ?? line}</p>
           {last.length > 0 && (
             <p className="caller-last">
               <span>Last:</span>

@@ -1,4 +1,4 @@
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { announcedCall } from '#client/speech/call-words.ts'
 
 interface LiveCallProps {
   currentNumber: number | null
@@ -12,7 +12,7 @@ export function LiveCall({ currentNumber, count, note }: LiveCallProps) {
   return (
     <>
       <div role="status" className="sr-only">
-        {currentNumber !== null && `${currentNumber}. ${count} of ${HIGHEST_NUMBER} called.`}
+        {currentNumber !== null && announcedCall(currentNumber, count)}
       </div>
       <div role="status" className="sr-only">
         {note}

@@ -1,11 +1,10 @@
-import clsx from 'clsx'
 import { Tv } from 'lucide-react'
 import { tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/api.ts'
-import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import './board.css'
+import { BoardCells } from './board-cells.tsx'
 
 interface NumberBoardProps {
   room: RoomView
@@ -27,18 +26,7 @@ export function NumberBoard({ room, isHost }: NumberBoardProps) {
         </p>
       </div>
       <div className="board" aria-hidden="true">
-        {ALL_NUMBERS.map((number) => (
-          <span
-            key={number}
-            className={clsx(
-              'board-cell',
-              calledNumbers.includes(number) && 'is-called',
-              number === currentNumber && 'is-latest',
-            )}
-          >
-            {number}
-          </span>
-        ))}
+        <BoardCells room={room} className="board-cell" />
       </div>
       <ol className="sr-only" aria-label="Called numbers, newest first">
         {calledNumbers.toReversed().map((number) => (

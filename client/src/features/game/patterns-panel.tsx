@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WinnerView } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import './number-chip.css'
 import './panels.css'
 import { PatternRow } from './pattern-row.tsx'
 import type { ReadyClaim } from './ready-claims.ts'
@@ -36,7 +37,7 @@ export function PatternsPanel(props: PatternsPanelProps) {
             <button
               key={ticketId}
               type="button"
-              className="claim-chip"
+              className="number-chip claim-chip"
               aria-label={`Ticket ${ticketId + 1}`}
               aria-pressed={ticketId === chosen}
               onClick={() => setChosen(ticketId)}

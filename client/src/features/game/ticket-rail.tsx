@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
+import './number-chip.css'
 import './ticket-rail.css'
 
 interface TicketRailProps {
@@ -23,7 +24,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProp
           <a
             key={ticketId}
             href={`#ticket-${ticketId + 1}`}
-            className={clsx('ticket-chip', waiting.includes(ticketId) && 'is-waiting')}
+            className={clsx('number-chip ticket-chip', waiting.includes(ticketId) && 'is-waiting')}
             aria-current={ticketId === inView || undefined}
             aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked`}
             onClick={(event) => {

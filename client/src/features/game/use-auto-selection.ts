@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast-queue.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/api.ts'
 import { AUTO_CONFIRM_MS } from '#shared/limits.ts'
 
@@ -48,7 +48,7 @@ export function useAutoSelection(player: PlayerView, desired: number): AutoSelec
       .catch((error: unknown) => {
         if (isAlreadyConfirmed(error)) return
         setProblem('select')
-        showToast({ title: 'Error', description: 'Failed to select ticket. Please try again.', look: 'error' })
+        showError('Failed to select ticket. Please try again.')
       })
       .finally(() => {
         isSelecting.current = false

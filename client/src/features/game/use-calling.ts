@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCallNumber } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast-queue.ts'
+import { showError } from '#client/ui/toast-queue.ts'
 import type { RoomView } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -36,7 +36,7 @@ export function useCalling(room: RoomView, isOffline: boolean): Calling {
         onSuccess: () => startWait(room.callCooldownMs),
         onError: (error) => {
           if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
-          else showToast({ title: 'Error', description: error.message || 'Failed to call number', look: 'error' })
+          else showError(error.message || 'Failed to call number')
         },
       },
     )

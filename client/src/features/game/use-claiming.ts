@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RequestError } from '#client/server-state/request.ts'
 import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
-import { showToast } from '#client/ui/toast-queue.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
 import type { ClaimAnswer, PlayerView, RoomView } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { type RefusalName, refusal } from '#shared/game/refusals.ts'
@@ -105,5 +105,5 @@ function toastRefusal(name: RefusalName): void {
 function toastFailure(error: unknown): void {
   const code = error instanceof RequestError ? error.code : null
   if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName)
-  else showToast({ title: 'Error', description: 'Failed to record your win. Please try again.', look: 'error' })
+  else showError('Failed to record your win. Please try again.')
 }

@@ -3,7 +3,7 @@ import { readPendingMarks } from '#client/seat/pending-marks.ts'
 import { useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { showToast } from '#client/ui/toast-queue.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
 
 interface Marking {
   /** Marks a called number on one's own ticket (index 0 to 9). */
@@ -21,10 +21,7 @@ export function useMarking(roomId: string, playerId: string): Marking {
     (ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => showToast({ title: 'Number Marked', description: `Marked ${number} on ticket ${ticketId + 1}` }),
-        (error: Error) => {
-          const description = error.message || 'Failed to mark number. Please try again.'
-          showToast({ title: 'Error', description, look: 'error' })
-        },
+        (error: Error) => showError(error.message || 'Failed to mark number. Please try again.'),
       )
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))

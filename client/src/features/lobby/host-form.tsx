@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, TICKET_POOL, TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, TOAST_MS } from '#shared/limits.ts'
 import { hostRoomPath } from '../../paths.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
 import { useCreateRoom } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast-queue.ts'
-import { manyTicketsHint, ticketWords } from './ticket-words.ts'
+import { showError, showToast } from '../../ui/toast-queue.ts'
+import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -22,7 +21,7 @@ export function HostForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty) return showToast({ title: 'Error', description: 'Please enter your name', look: 'error' })
+    if (isEmpty) return showError('Please enter your name')
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     createRoom.mutate(
@@ -35,12 +34,7 @@ export function HostForm() {
           showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
           navigate(hostRoomPath(room.id))
         },
-        onError: (error) =>
-          showToast({
-            title: 'Error',
-            description: error.message || 'Failed to create room. Please try again.',
-            look: 'error',
-          }),
+        onError: (error) => showError(error.message || 'Failed to create room. Please try again.'),
       },
     )
   }
@@ -56,15 +50,7 @@ export function HostForm() {
         maxLength={NAME_MAX_GRAPHEMES}
         hint={isEmpty ? 'Please enter your name' : undefined}
       />
-      <Stepper
-        label="Number of Tickets"
-        value={ticketCount}
-        min={1}
-        max={TICKET_POOL}
-        onChange={setTicketCount}
-        describe={ticketWords}
-        hint={manyTicketsHint(ticketCount)}
-      />
+      <TicketCountField count={ticketCount} onChange={setTicketCount} />
       <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, TICKET_POOL, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import {
@@ -13,21 +13,14 @@ import {
 import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
-import { joinErrorText } from './join-errors.ts'
+import { type JoinFault, joinFault } from './join-fault.ts'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
-import { manyTicketsHint, ticketWords } from './ticket-words.ts'
-
-/** What is wrong, and with which field. */
-interface Fault {
-  field: 'name' | 'room'
-  message: string
-}
+import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Joins a room by its number; `room` comes with a shared link. */
 export function JoinForm({ room }: { room: string }) {
@@ -36,7 +29,7 @@ export function JoinForm({ room }: { room: string }) {
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<JoinFault>()
   /** The names in the room, while the question is open whether the player is the one of that name. */
   const [taken, setTaken] = useState<readonly string[]>()
   const [isBusy, setIsBusy] = useState(false)
@@ -53,7 +46,7 @@ export function JoinForm({ room }: { room: string }) {
     else joinButton.current?.focus()
   }, [room])
 
-  const refuse = (title: string, fault: Fault) => {
+  const refuse = (title: string, fault: JoinFault) => {
     setFault(fault)
     showToast({ title, description: fault.message, look: 'error' })
     if (fault.field === 'name') nameField.current?.focus()
@@ -76,7 +69,7 @@ export function JoinForm({ room }: { room: string }) {
       navigate(pathAfterJoin(joined))
     } catch (error) {
       setIsFromLink(false)
-      refuse('Cannot Join Room', { ...joinErrorText(error) })
+      refuse('Cannot Join Room', joinFault(error))
     }
   }
 
@@ -131,15 +124,7 @@ export function JoinForm({ room }: { room: string }) {
         maxLength={NAME_MAX_GRAPHEMES}
         error={fault?.field === 'name' ? fault.message : undefined}
       />
-      <Stepper
-        label="Number of Tickets"
-        value={ticketCount}
-        min={1}
-        max={TICKET_POOL}
-        onChange={setTicketCount}
-        describe={ticketWords}
-        hint={manyTicketsHint(ticketCount)}
-      />
+      <TicketCountField count={ticketCount} onChange={setTicketCount} />
       {isFromLink ? (
         <RoomChip roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
       ) : (

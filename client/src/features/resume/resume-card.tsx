@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { forgetRoom, readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useRoom } from '#client/server-state/room.ts'
+import { isSeated, useRoom } from '#client/server-state/room.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { RoomStatus } from '#shared/game/types.ts'
@@ -17,7 +17,7 @@ function ResumeSeat({ seat }: { seat: StoredSeat }) {
   const { data, error } = useRoom(seat.roomId)
   const [isDismissed, setIsDismissed] = useState(false)
   const status = data?.room.status
-  const isGone = error?.status === 404 || (data && !data.players.some(({ id }) => id === seat.playerId))
+  const isGone = error?.status === 404 || (data && !isSeated(data, seat))
   useEffect(() => {
     if (isGone) forgetRoom()
   }, [isGone])

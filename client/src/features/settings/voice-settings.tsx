@@ -1,5 +1,6 @@
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { spokenCall } from '#client/speech/call-words.ts'
+import { NO_VOICE } from '#client/speech/no-voice.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { useVoices } from '#client/speech/use-voices.ts'
@@ -29,7 +30,7 @@ export function VoiceSettings() {
     speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), { language, calls }))
   }
   if (state === 'unsupported') {
-    return <p className="py-2">This browser cannot speak. Numbers will chime and show big.</p>
+    return <p className="py-2">{NO_VOICE}</p>
   }
   return (
     <>

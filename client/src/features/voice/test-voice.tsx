@@ -1,4 +1,5 @@
 import { Volume2 } from 'lucide-react'
+import { NO_VOICE } from '#client/speech/no-voice.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 /** A sound check before the game; the tap also lets the page speak later on. */
 export function TestVoice() {
   const state = useVoiceState()
-  if (state === 'unsupported') return <p>This browser cannot speak. Numbers will chime and show big.</p>
+  if (state === 'unsupported') return <p>{NO_VOICE}</p>
   const test = () => {
     speaker.unlock()
     if (state === 'muted') speaker.setMuted(false)

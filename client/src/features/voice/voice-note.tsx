@@ -1,4 +1,5 @@
 import { isAndroidWebView } from '#client/speech/device.ts'
+import { NO_VOICE } from '#client/speech/no-voice.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import './voice-note.css'
 
@@ -15,7 +16,7 @@ export function VoiceNote() {
   if (state !== 'unsupported') return null
   return (
     <p role="status" className="voice-note">
-      This browser cannot speak. Numbers will chime and show big.{' '}
+      {NO_VOICE}{' '}
       {isAndroidWebView() && (
         <a className="font-bold underline" href={chromeLink()}>
           Open in Chrome

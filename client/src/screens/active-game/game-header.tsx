@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RoomView } from '#shared/api.ts'
 import { ConnectionBadge } from '../../features/connection/connection-badge.tsx'
+import { useCallTitle } from '../../features/game/use-call-title.ts'
 import { SettingsSheet } from '../../features/settings/settings-sheet.tsx'
 import { VoiceToggle } from '../../features/voice/voice-toggle.tsx'
 import type { Connection } from '../../realtime/use-connection.ts'
@@ -17,12 +18,8 @@ interface GameHeaderProps {
 export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
   const [isSetting, setIsSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { currentNumber } = room
-
+  useCallTitle(room.id, room.currentNumber)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    document.title = `${currentNumber ? `${currentNumber} · ` : ''}Room ${room.id} · Tambola`
-  }, [currentNumber, room.id])
 
   return (
     <header className="game-header">

@@ -5,6 +5,7 @@ import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { CallerStrip } from '../../features/game/caller-strip.tsx'
 import { EasyMark } from '../../features/game/easy-mark.tsx'
+import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import type { ReadyClaim } from '../../features/game/ready-claims.ts'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { TicketRail } from '../../features/game/ticket-rail.tsx'
@@ -29,8 +30,6 @@ interface MyTicketsTabProps {
 }
 
 const NOTHING: readonly never[] = []
-/** From this many tickets on, rows are lower on phones. */
-const MANY_TICKETS = 4
 
 /** The caller, the player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {

@@ -89,9 +89,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   useDrawWatch(room, me.id)
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, room.calledNumbers, poll.lastAt)
-  const caller = players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
-  const isMissed = socket.isCallerAway && !isOver && caller !== me
-  const callerNote = useCallerNote(caller?.name ?? 'The host', room.id, isMissed)
+  const callerNote = useCallerNote({ room, players }, me.id, socket.isCallerAway)
   useWakeLock(!isOver)
   useLeaveWarning(!isOver)
   useBackGuard(!isOver, () => setIsLeaving(true))

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
+import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
@@ -9,6 +10,7 @@ import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
+import { useLasting } from '../../use-lasting.ts'
 import './selection-layout.css'
 
 interface DealtTicketsProps {
@@ -31,7 +33,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
-  const isPatienceOver = usePatience(me.isHost && room.status === 'ticket_selection' && !isEveryoneReady)
+  const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
+  const isPatienceOver = useLasting(isHostWaiting, PATIENCE_MS)
 
   return (
     <main className="selection">
@@ -61,7 +64,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </div>
         )}
       </div>
-      <div className="tickets dealt" data-many={selected.length >= 4 || undefined}>
+      <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -93,18 +96,4 @@ function statusText(state: {
 function namesOfMissing(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
   return missing.map(({ name }) => name).join(', ')
-}
-
-/** Whether `isWaiting` has been true for a while. */
-function usePatience(isWaiting: boolean): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsOver(false)
-    }
-  }, [isWaiting])
-  return isOver
 }

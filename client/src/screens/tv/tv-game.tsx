@@ -1,13 +1,12 @@
-import clsx from 'clsx'
 import type { RoomView, WinnerView } from '#shared/api.ts'
-import { ALL_NUMBERS, lastCalled } from '#shared/game/board.ts'
+import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
+import { BoardCells } from '../../features/game/board-cells.tsx'
 import { GAME_OVER } from '../../features/game/game-over.tsx'
 import { NumberToken } from '../../features/game/number-token.tsx'
+import { useCallLine } from '../../features/game/use-call-line.ts'
 import { spacedRoom } from '../../seat/room-words.ts'
-import { useSettings } from '../../settings/settings.ts'
-import { writtenCall } from '../../speech/call-words.ts'
 
 interface TvGameProps {
   room: RoomView
@@ -18,8 +17,8 @@ interface TvGameProps {
 
 /** During the game and after it: the number, the board, and the winners as they come. */
 export function TvGame({ room, winners, garland }: TvGameProps) {
-  const settings = useSettings()
-  const { currentNumber, calledNumbers, audioAnnouncement } = room
+  const line = useCallLine(room)
+  const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
   const isOver = room.status === 'finished'
   return (
@@ -28,12 +27,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
         <NumberToken room={room} />
         <p className="tv-line" data-garland={garland !== undefined || undefined}>
-          {garland ??
-            (isOver
-              ? GAME_OVER
-              : currentNumber === null
-                ? 'Waiting for the first number'
-                : writtenCall(currentNumber, audioAnnouncement, settings))}
+          {garland ?? (isOver ? GAME_OVER : line)}
         </p>
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
@@ -58,18 +52,7 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
         </ul>
       </section>
       <div className="tv-board" aria-hidden="true">
-        {ALL_NUMBERS.map((number) => (
-          <span
-            key={number}
-            className={clsx(
-              'tv-cell',
-              calledNumbers.includes(number) && 'is-called',
-              number === currentNumber && 'is-latest',
-            )}
-          >
-            {number}
-          </span>
-        ))}
+        <BoardCells room={room} className="tv-cell" />
       </div>
     </div>
   )

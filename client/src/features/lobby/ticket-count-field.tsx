@@ -1,0 +1,30 @@
+import { TICKET_POOL } from '#shared/limits.ts'
+import { Stepper } from '../../ui/stepper.tsx'
+
+interface TicketCountFieldProps {
+  count: number
+  onChange(count: number): void
+}
+
+/** From this many tickets on, a phone cannot show them all. */
+const MANY_TICKETS = 4
+
+/** How many tickets the player wants, and a word of warning where they are many. */
+export function TicketCountField({ count, onChange }: TicketCountFieldProps) {
+  return (
+    <Stepper
+      label="Number of Tickets"
+      value={count}
+      min={1}
+      max={TICKET_POOL}
+      onChange={onChange}
+      describe={ticketWords}
+      hint={count >= MANY_TICKETS ? 'More tickets means more scrolling on a phone' : undefined}
+    />
+  )
+}
+
+/** A number of tickets in words, as it is read out. */
+function ticketWords(count: number): string {
+  return count === 1 ? '1 ticket' : `${count} tickets`
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whether something has been so for at least `ms`. */
+export function useLasting(isSo: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isSo, ms])
+  return isSo && lasted
+}
