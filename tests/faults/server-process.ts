@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
 import type { Lab } from './lab.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
@@ -96,13 +96,4 @@ export class ServerProcess {
     this.child?.kill('SIGTERM')
     return this.ended()
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
