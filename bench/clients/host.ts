@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
+import { post } from '../harness/post.ts'
 
 /** A host who calls, and how. */
 export interface Host {
@@ -35,20 +36,7 @@ answerRequests({
   },
 })
 
-function callNumber({ port, roomId, cookie }: Host): Promise<number> {
-  const path = `/api/rooms/${roomId}/call-number`
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': 2 }
-  return new Promise((resolve, reject) => {
-    const sending = request({ agent, port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(JSON.parse(text).version)
-        else reject(new Error(`a call was answered ${response.statusCode}: ${text}`))
-      })
-    })
-    sending.on('error', reject).end('{}')
-  })
+async function callNumber({ port, roomId, cookie }: Host): Promise<number> {
+  const answer = await post(agent, port, { path: `/api/rooms/${roomId}/call-number`, cookie }, '{}')
+  return JSON.parse(answer).version
 }

@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { WebSocket } from 'ws'
 import { GAME_POLL_MS } from '../../shared/limits.ts'
+import { inBatches } from '../../tests/support/in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
 
@@ -21,8 +22,7 @@ let longestPause = GAME_POLL_MS
 
 answerRequests({
   join: async ({ players }: { players: Player[] }) => {
-    const waiting = [...players]
-    while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(join))
+    await inBatches(players, join, AT_ONCE)
   },
   learned: () => [...learned],
   polls: () => ({ ...polls, longestPause }),

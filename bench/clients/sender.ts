@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { answerRequests } from '../harness/child.ts'
+import { post } from '../harness/post.ts'
 
 /** Requests that somebody sends one after the other. */
 export interface Line {
@@ -27,20 +28,3 @@ answerRequests({
     return sent
   },
 })
-
-function post(agent: Agent, port: number, { path, cookie }: Line, body: string): Promise<void> {
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  return new Promise((resolve, reject) => {
-    const sending = request({ agent, port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve()
-        else reject(new Error(`${path} was answered ${response.statusCode}: ${text}`))
-      })
-    })
-    sending.on('error', reject).end(body)
-  })
-}

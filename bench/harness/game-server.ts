@@ -5,6 +5,7 @@ import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { untilReady } from '../../tests/support/until-ready.ts'
 import { type Child, startChild } from './child.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/server/index.js')
@@ -50,20 +51,10 @@ export async function startGameServer(databaseUrl: string, env: Record<string, s
     ...env,
   })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; !(await isReady(url)); tries++) {
-    if (tries > 200) throw new Error('the server did not become ready')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await untilReady(url)
   const stop = async () => {
     await child.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { ...child, stop, url, port }
-}
-
-function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../../scripts/free-port.ts'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { Lab } from './lab.ts'
 import { missingProc } from './process-figures.ts'
-import { freePort } from './server-process.ts'
 
 const ASK_EVERY_MS = 20
 

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.ts'
+import { isReady, untilReady } from '../support/until-ready.ts'
 import type { Lab } from './lab.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
-const READY_WITHIN_MS = 30_000
-const ASK_EVERY_MS = 20
 
 /** The built server in a process of its own, always on the same port. */
 export class ServerProcess {
@@ -43,12 +41,9 @@ export class ServerProcess {
   /** Starts it and comes back when it can serve. */
   async start(): Promise<void> {
     await this.spawn()
-    const giveUpAt = performance.now() + READY_WITHIN_MS
-    while (!(await this.isReady())) {
+    await untilReady(this.url, () => {
       if (this.exitCode !== null) throw new Error(`the server ended with code ${this.exitCode}: ${this.said}`)
-      if (performance.now() > giveUpAt) throw new Error('the server did not become ready')
-      await wait(ASK_EVERY_MS)
-    }
+    })
   }
 
   async spawn(): Promise<void> {
@@ -70,11 +65,8 @@ export class ServerProcess {
     })
   }
 
-  async isReady(): Promise<boolean> {
-    return fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+  isReady(): Promise<boolean> {
+    return isReady(this.url)
   }
 
   get exitCode(): number | null {
@@ -96,13 +88,4 @@ export class ServerProcess {
     this.child?.kill('SIGTERM')
     return this.ended()
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

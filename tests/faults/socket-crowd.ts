@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { inBatches } from '../support/in-batches.ts'
 
 /*
  * A process full of sockets, told by its arguments what they do: `url`, room ids, how many, the address that they come
@@ -16,12 +17,8 @@ else await comeAndGo(Number(count), Number(perSecond))
 
 /** Opens all and keeps them until this process ends. */
 async function fill(total: number): Promise<void> {
-  let open = 0
-  for (let start = 0; start < total; start += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, total - start) }, (_, i) => enter(start + i))
-    open += (await Promise.all(some)).filter((socket) => socket !== null).length
-  }
-  process.stdout.write(`ready ${open}\n`)
+  const sockets = await inBatches([...Array(total).keys()], enter, AT_ONCE)
+  process.stdout.write(`ready ${sockets.filter((socket) => socket !== null).length}\n`)
 }
 
 /** Opens so many a second for so many seconds, and closes each as soon as it is in. */

@@ -5,6 +5,7 @@ import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
+import { inBatches } from '../support/in-batches.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -278,13 +279,9 @@ onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
       shared.set(`lent ${status}`, await gatherFor('lent host', status))
     }
     const fresh = cells.filter(({ row, said }) => changes(row, said))
-    for (let i = 0; i < fresh.length; i += AT_ONCE) {
-      await Promise.all(
-        fresh.slice(i, i + AT_ONCE).map(async ({ row, actor, status }) => {
-          own.set(`${row.what} ${actor} ${status}`, await gatherFor(actor, status))
-        }),
-      )
-    }
+    const gatherOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
+      own.set(`${row.what} ${actor} ${status}`, await gatherFor(actor, status))
+    await inBatches(fresh, gatherOwn, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: 20_000, interval: 500 })
   })
 

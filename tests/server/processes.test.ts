@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,41 +7,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { spawnServer } from '../support/server-process.ts'
 
-const ENTRY = join(import.meta.dirname, '../support/serve-without-pages.ts')
-const started: ChildProcess[] = []
+const children: ChildProcess[] = []
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
 /** Starts a server process; resolves with its port, or with what it said when it refused to start. */
-async function startProcess(
-  variables: Record<string, string>,
-): Promise<{ child: ChildProcess; port: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      CALL_COOLDOWN_MS: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let said = ''
-  const ready = new Promise<number | null>((resolve) => {
-    child.stdout?.on('data', (data) => {
-      const port = /ready (\d+)/.exec(String(data))?.[1]
-      if (port) resolve(Number(port))
-    })
-    child.stderr?.on('data', (data) => {
-      said += data
-    })
-    child.on('close', () => resolve(null))
-  })
-  return { child, port: await ready, said }
+async function startProcess(variables: Record<string, string>) {
+  const { child, started } = spawnServer(variables)
+  children.push(child)
+  return { child, ...(await started) }
 }
 
 const at = (port: number | null) => ({ url: `http://127.0.0.1:${port}` })

@@ -39,7 +39,7 @@ onEachDatabase({}, (server) => {
       () => ravi.browser,
     ]
     const before = await room.state()
-    const answers = await inBatches(TRIES, (i) => {
+    const answers = await inBatches([...Array(TRIES).keys()], (i) => {
       const browser = (strangers[i % strangers.length] as () => BrowserSession)()
       return (writes[Math.floor(i / strangers.length) % writes.length] as (typeof writes)[number])(browser)
     })

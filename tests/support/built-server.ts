@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
-const READY_WITHIN_MS = 30_000
-const ASK_EVERY_MS = 50
 
 /** The built server in a process of its own, on one port and data folder that outlive its death. */
 export interface BuiltServer {
@@ -37,11 +36,14 @@ export async function buildServer(variables: Record<string, string> = {}): Promi
   return {
     url,
     start: async () => {
-      child = spawn(process.execPath, [ENTRY], {
+      const started = spawn(process.execPath, [ENTRY], {
         env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...variables },
         stdio: ['ignore', 'inherit', 'inherit'],
       })
-      await ready(url, child)
+      child = started
+      await untilReady(url, () => {
+        if (started.exitCode !== null) throw new Error(`the server ended with code ${started.exitCode}`)
+      })
     },
     kill: () => end('SIGKILL'),
     stop: async () => {
@@ -49,18 +51,4 @@ export async function buildServer(variables: Record<string, string> = {}): Promi
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS
-  while (Date.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
-    const answered = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-  }
-  throw new Error('the server did not become ready')
 }

@@ -7,51 +7,68 @@ import type { TestServer } from './test-server.ts'
 
 const ENTRY = join(import.meta.dirname, 'serve-without-pages.ts')
 
+/** A process that starts a server, and may refuse to. */
+export interface SpawnedServer {
+  child: ChildProcess
+  /** Its port, or null if it ended instead, and what it has complained of until then. */
+  started: Promise<{ port: number | null; said: string }>
+}
+
 /** A server in a process of its own, on a Postgres that others may share. */
 export interface ServerProcess extends TestServer {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 
-/** Starts one and waits until it listens. */
-export async function startServerProcess(
-  databaseUrl: string,
-  variables: Record<string, string> = {},
-): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-process-'))
+/** Starts a process and leaves it to the caller to wait, so that he can end it whatever comes. */
+export function spawnServer(variables: Record<string, string>): SpawnedServer {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'the same for all processes',
       CALL_COOLDOWN_MS: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = `http://127.0.0.1:${await portOf(child)}`
+  let output = ''
+  let said = ''
+  const started = new Promise<{ port: number | null; said: string }>((resolve) => {
+    child.stdout.on('data', (data) => {
+      output += data
+      const port = /ready (\d+)/.exec(output)?.[1]
+      if (port) resolve({ port: Number(port), said })
+    })
+    child.stderr.on('data', (data) => {
+      said += data
+    })
+    child.on('close', () => resolve({ port: null, said }))
+  })
+  return { child, started }
+}
+
+/** Starts one and waits until it listens; it must not refuse. */
+export async function startServerProcess(
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-process-'))
+  const { child, started } = spawnServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'the same for all processes',
+    ...variables,
+  })
+  child.stderr?.pipe(process.stderr)
+  const { port, said } = await started
+  if (port === null) throw new Error(`the server ended: ${said}`)
   const kill = async () => {
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, database: 'postgres', databaseUrl, dataDir, kill }
-}
-
-async function portOf(child: ChildProcess): Promise<number> {
-  let said = ''
-  const listening = new Promise<number>((resolve) => {
-    child.stdout?.on('data', (data) => {
-      said += data
-      const port = /ready (\d+)/.exec(said)?.[1]
-      if (port) resolve(Number(port))
-    })
-  })
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the server ended: ${said}`)))
-  return Promise.race([listening, ended])
+  return { url: `http://127.0.0.1:${port}`, database: 'postgres', databaseUrl, dataDir, kill }
 }

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
 import type { WebSocket } from 'ws'
+import { freePort } from '../../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { percentile, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen, type Screen } from '../screen.ts'
-import { freePort, ServerProcess } from '../server-process.ts'
+import { ServerProcess } from '../server-process.ts'
 import { messageIn, watch } from '../watch.ts'
 
 /** Without Redis the page still asks every second, and an answer is at most 250 ms old. */

@@ -1,0 +1,24 @@
+import { type Agent, request } from 'node:http'
+
+/** Posts JSON from somebody's seat and gives the text of the answer; throws unless it is a 200. */
+export function post(
+  agent: Agent,
+  port: number,
+  { path, cookie }: { path: string; cookie: string },
+  json: string,
+): Promise<string> {
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
+  return new Promise((resolve, reject) => {
+    const sending = request({ agent, port, path, method: 'POST', host: '127.0.0.1', headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(text)
+        else reject(new Error(`${path} was answered ${response.statusCode}: ${text}`))
+      })
+    })
+    sending.on('error', reject).end(json)
+  })
+}
