@@ -1,3 +1,4 @@
+import { saveFile } from '../save-file.ts'
 import type { DrawState } from './draw-watch.ts'
 
 /** Saves what is known of a draw, with what this browser saw of it, as a file that anybody can check. */
@@ -5,9 +6,5 @@ export async function saveEvidence({ roomId, evidence, memory }: DrawState): Pro
   if (!evidence || !memory) return
   const { withWitness } = await import('./judge.ts')
   const file = new Blob([`${JSON.stringify(withWitness(evidence, memory), null, 1)}\n`], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `tambola-draw-${roomId}.json`
-  // The address is never taken back: some browsers read the file only after the click.
-  link.click()
+  saveFile(file, `tambola-draw-${roomId}.json`)
 }

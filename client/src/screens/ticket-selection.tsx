@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
@@ -53,5 +54,10 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
   const line = <RoomLine socket={socket} isPollFailing={isPollFailing(state)} />
-  return <DealtTickets room={room} players={players} me={me} goToGame={goToGame} line={line} />
+  return (
+    <>
+      <DrawWarning roomId={room.id} />
+      <DealtTickets room={room} players={players} me={me} goToGame={goToGame} line={line} />
+    </>
+  )
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { DrawSeal } from '../fair-draw/draw-seal.tsx'
+import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
 import { useWakeLock } from '../features/connection/use-wake-lock.ts'
@@ -42,8 +44,10 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   const players = room.data?.players ?? []
   return (
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
-      <div className="flex items-center justify-between gap-2">
+      <DrawWarning roomId={seat.roomId} />
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
+        <DrawSeal roomId={seat.roomId} />
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">

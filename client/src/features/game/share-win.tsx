@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import { saveFile } from '#client/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/api.ts'
 
@@ -10,7 +11,7 @@ export function ShareWin({ winner }: { winner: WinnerView }) {
     const picture = await (await fetch(screenshot)).blob()
     const file = new File([picture], `tambola-${pattern.toLowerCase().replace(' ', '-')}.png`, { type: picture.type })
     const message = { files: [file], text: `${playerName} won ${pattern}!` }
-    if (!navigator.canShare?.(message)) return save(file)
+    if (!navigator.canShare?.(message)) return saveFile(file, file.name)
     // Changing one's mind is no error.
     await navigator.share(message).catch(() => {})
   }
@@ -19,12 +20,4 @@ export function ShareWin({ winner }: { winner: WinnerView }) {
       <Share2 aria-hidden size={20} /> Share my win
     </Button>
   )
-}
-
-function save(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

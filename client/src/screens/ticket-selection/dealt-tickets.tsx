@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import { ReadyList } from '../../features/game/ready-list.tsx'
@@ -41,8 +42,9 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className="selection-side">
         <header>
           <Heading className="text-2xl">Waiting for other players</Heading>
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">Room {room.id}</p>
+            <DrawSeal roomId={room.id} />
             {line}
           </div>
           <p role="status" className="mt-1">
