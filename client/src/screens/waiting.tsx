@@ -47,8 +47,8 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
-        <DrawSeal roomId={seat.roomId} />
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
+        <DrawSeal roomId={seat.roomId} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <section className="flex flex-col gap-3" aria-label="Players">

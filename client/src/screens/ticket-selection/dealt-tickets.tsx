@@ -44,8 +44,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           <Heading className="text-2xl">Waiting for other players</Heading>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">Room {room.id}</p>
-            <DrawSeal roomId={room.id} />
             {line}
+            <DrawSeal roomId={room.id} />
           </div>
           <p role="status" className="mt-1">
             {statusText({ isDone: me.ticketSelectionDone, isEveryoneReady, isHost: me.isHost, problem })}
