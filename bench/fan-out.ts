@@ -11,6 +11,7 @@ const WAYS = [
   { name: 'our hub', server: 'servers/hub.ts', kind: 'ws' },
   { name: 'ws.send(string) in a loop', server: 'servers/ws-loop.ts', kind: 'ws' },
   { name: 'Socket.IO rooms', server: 'servers/socket-io.ts', kind: 'socket.io' },
+  { name: "Node's bare handles", server: 'servers/bare-handle.ts', kind: 'ws' },
 ]
 
 /** Announcements to rooms of 50: deliveries for each second of the server's CPU time. */

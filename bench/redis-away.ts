@@ -6,7 +6,7 @@ import { providePostgres, startGameServer } from './harness/game-server.ts'
 import { fillRooms } from './harness/rooms.ts'
 import type { Size } from './harness/size.ts'
 
-const CALL_EVERY_MS = 2_000
+const CALL_EVERY_MS = 5_000
 const PHASE_SECONDS = 15
 
 /**

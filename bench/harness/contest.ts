@@ -7,8 +7,8 @@ export interface Row {
   theirs: number
   /** Ours to theirs. */
   ratio: number
-  /** Least ratio to reach, or the most if it is a cost. */
-  goal: { atLeast: number } | { atMost: number }
+  /** Least ratio to reach, or the most if it is a cost; null where the peer only shows what is possible. */
+  goal: { atLeast: number } | { atMost: number } | null
 }
 
 export interface Contestant {
@@ -49,7 +49,7 @@ export function rowsOf(
     peer,
     theirs: median(theirs),
     ratio: median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))),
-    goal: about.goals[peer] ?? { atLeast: 0 },
+    goal: about.goals[peer] ?? null,
   }))
 }
 

@@ -44,7 +44,7 @@ export const SIZES: Record<string, Size> = {
     markRooms: 8,
     gameRooms: 200,
     gameSeconds: 60,
-    redisRooms: 20,
+    redisRooms: 200,
     tickets: 1_000_000,
   },
 }

@@ -4,10 +4,15 @@ import { format, type Row } from './contest.ts'
 export function printTable(rows: Row[]): void {
   if (rows.length === 0) return
   const lines = rows.map(({ path, unit, ours, peer, theirs, ratio, goal }) => {
-    const wanted = 'atLeast' in goal ? `≥ ${format(goal.atLeast)}` : `≤ ${goal.atMost}`
-    const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
-    return [path, format(ours), peer, format(theirs), unit, ratio.toFixed(2), wanted, isReached ? 'yes' : 'NO']
+    return [path, format(ours), peer, format(theirs), unit, ratio.toFixed(2), ...verdict(ratio, goal)]
   })
   const head = ['path', 'ours', 'against', 'theirs', 'unit', 'ratio', 'goal', 'reached']
   for (const line of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${line.join(' | ')} |\n`)
+}
+
+/** The goal in words, and whether it is reached. */
+function verdict(ratio: number, goal: Row['goal']): [wanted: string, isReached: string] {
+  if (goal === null) return ['', '']
+  const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
+  return ['atLeast' in goal ? `≥ ${format(goal.atLeast)}` : `≤ ${goal.atMost}`, isReached ? 'yes' : 'NO']
 }
