@@ -49,9 +49,15 @@ if (!size || unknown.length > 0) {
 }
 
 const results: (Row | string)[] = []
-for (const name of chosen) {
-  process.stderr.write(`\n${name}\n`)
-  results.push(...((await BENCHES[name]?.(size)) ?? []))
+try {
+  for (const name of chosen) {
+    process.stderr.write(`\n${name}\n`)
+    results.push(...((await BENCHES[name]?.(size)) ?? []))
+  }
+} catch (error) {
+  // What was measured before is not lost.
+  console.error(error)
+  process.exitCode = 1
 }
 process.stdout.write(
   `\n${cpus()[0]?.model}, ${availableParallelism()} cores, Linux ${release()}, Node ${process.version}, size ${values.size}\n`,

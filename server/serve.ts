@@ -62,6 +62,11 @@ export interface RunningServer {
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 5_000
+/**
+ * How long a quiet connection stays open: longer than between the rarest polls, and than proxies keep theirs (nginx 60 s).
+ * Who uses a connection at the very moment at which it is closed gets an error instead of an answer.
+ */
+const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
@@ -96,6 +101,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false

@@ -85,12 +85,14 @@ async function join(player: Player): Promise<void> {
   setTimeout(keepAsking, Math.random() * GAME_POLL_MS)
 }
 
+type Answer = { state: { epoch: string; version: number } | null; pause: number }
+
 /** The room's state, or null if it is the one that the tag names, and the pause until the next poll. */
-function poll({ port, roomId }: Player, etag: string) {
+function poll(player: Player, etag: string): Promise<Answer> {
+  const { port, roomId } = player
   const headers = etag ? { 'if-none-match': etag } : {}
-  type Answer = { state: { epoch: string; version: number } | null; pause: number }
-  return new Promise<Answer>((resolve, reject) => {
-    get({ agent, port, host: '127.0.0.1', path: `/api/game-state/${roomId}`, headers }, (response) => {
+  return new Promise((resolve, reject) => {
+    const asking = get({ agent, port, host: '127.0.0.1', path: `/api/game-state/${roomId}`, headers }, (response) => {
       polls.asked++
       const pause = Number(response.headers['x-poll-after'] ?? GAME_POLL_MS)
       if (response.statusCode === 304) polls.unchanged++
@@ -99,6 +101,8 @@ function poll({ port, roomId }: Player, etag: string) {
         text += part
       })
       response.on('end', () => resolve({ state: response.statusCode === 200 ? JSON.parse(text) : null, pause }))
-    }).on('error', reject)
+    })
+    // The server may close a quiet connection at the very moment it is used again; browsers ask anew then.
+    asking.on('error', (error) => (asking.reusedSocket ? resolve(poll(player, etag)) : reject(error)))
   })
 }

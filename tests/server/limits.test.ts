@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { POLL_SLOWEST_MS } from '#shared/limits.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { inBatches } from '../support/in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
@@ -11,6 +12,8 @@ const MISSING = '/api/rooms/000000'
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const TOO_MANY = [429, 'too_many_requests']
+/** nginx's, and the longest of the usual ones. */
+const PROXY_KEEPS_MS = 60_000
 const NOT_THERE = [404, 'room_not_found']
 
 onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
@@ -148,6 +151,16 @@ onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       expect(await rawRequest(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s)
     })
   }
+
+  test('a quiet connection outlives the pauses of the rarest polls and the patience of proxies', async () => {
+    const room = await openRoom(server)
+    for (const path of ['/healthz', `/api/game-state/${room.id}`]) {
+      const { headers } = await anybody.get(path)
+      expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000).toBeGreaterThan(
+        Math.max(POLL_SLOWEST_MS, PROXY_KEEPS_MS),
+      )
+    }
+  })
 
   test('every answer has an id of its own, which clients do not choose', async () => {
     const id = 'x-request-id'
