@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -11,14 +12,27 @@ export async function bendEvidence(page: Page, bend: (evidence: DrawEvidence) =>
   })
 }
 
+/** A live line that somebody bends. */
+export interface BentLine {
+  /** Waits for the next message, at most until the next heartbeat: then the line is up. */
+  next(): Promise<void>
+}
+
 /** Bends what the live line tells one page. Must come before the page opens it. */
-export async function bendMessages(page: Page, bend: (message: ServerMessage) => void): Promise<void> {
+export async function bendMessages(page: Page, bend: (message: ServerMessage) => void): Promise<BentLine> {
+  const passed = new EventEmitter()
   await page.routeWebSocket(/\/ws$/, (toPage) => {
     const toServer = toPage.connectToServer()
     toServer.onMessage((text) => {
       const message: ServerMessage = JSON.parse(String(text))
       bend(message)
       toPage.send(JSON.stringify(message))
+      passed.emit('message')
     })
   })
+  return {
+    next: async () => {
+      await once(passed, 'message')
+    },
+  }
 }
