@@ -34,7 +34,7 @@ import { createAttendance } from './room/attendance.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
-import { loadStandings } from './room/repo.ts'
+import { loadStandings, type RoomRow } from './room/repo.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
 
@@ -114,6 +114,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     db,
     watch: metrics.watch,
     bus,
+    seen: (room: RoomRow) => snapshots.note(room.id, room),
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,

@@ -35,6 +35,8 @@ export interface GateDeps {
   db: Db
   watch?: CommandWatch | undefined
   bus: Bus
+  /** Is told how a room stands that a command has met. */
+  seen?: ((room: RoomRow) => void) | undefined
   presence: Presence
   pace: CallPace
   cooldownMs: number
@@ -63,6 +65,8 @@ async function carryOut(deps: GateDeps, roomId: string, session: string | null, 
     atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
   if (changes.sealedDraw) keepOrder(room.epoch, changes.sealedDraw.order)
   if (actor) deps.presence.acted(actor.playerId)
+  // Another process may have changed it. Who was answered here must not read less here afterwards.
+  deps.seen?.(room)
   for (const message of messages) deps.bus.publish(message)
   return { room, outcome }
 }

@@ -80,3 +80,28 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await database.drop()
   },
 )
+
+test.runIf(process.env.TEST_DATABASE_URL)('who was answered by a process reads no less from it', async () => {
+  const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
+  const start = () =>
+    startProcess({ DATA_DIR: dataDir(), DATABASE_URL: database.url, SESSION_SECRET: 'the same for both' })
+  const [first, second] = [await start(), await start()]
+  const room = await openRoom(at(first.port))
+  await room.start()
+  const here = room.host.browser
+  const there = new BrowserSession(at(second.port), here.cookieHeader)
+  const calledThere = async () => {
+    const { body } = await there.get<GameStateAnswer>(`/api/game-state/${room.id}`)
+    return body.gameState.room.calledNumbers
+  }
+  for (let after = 0; after < 10; after++) {
+    // It has an answer at hand, and has not heard of the call.
+    expect((await calledThere()).length).toBe(after)
+    const called = await here.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })
+    const repeated = await there.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })
+    expect(repeated.body.number).toBe(called.body.number)
+    expect((await calledThere()).at(-1)).toBe(called.body.number)
+  }
+  for (const { child } of [first, second]) await kill(child)
+  await database.drop()
+})
