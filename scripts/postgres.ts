@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { waitUntil } from './waiting.ts'
 
 /** A Postgres for the tests, and how to end it. */
 export interface TestPostgres {
@@ -14,15 +15,15 @@ export interface TestPostgres {
 
 /** Folders that hold one folder for each installed version. */
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
-const READY_WITHIN_MS = 20_000
-const ASK_EVERY_MS = 50
 const KEPT_LOG_CHARACTERS = 2000
 
 /**
  * The Postgres named by TEST_DATABASE_URL, else a throw-away cluster of a local installation on a free port of this
  * machine, else null. It ends with `stop`, or at the latest with this process.
+ *
+ * @param durable whether commits wait for the disk. Tests that never crash it need not.
  */
-export async function startPostgres(): Promise<TestPostgres | null> {
+export async function startPostgres({ durable = true } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const bin = findInstallation()
@@ -37,7 +38,12 @@ export async function startPostgres(): Promise<TestPostgres | null> {
     ...asOwner,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${folder}`]
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=300',
+    `unix_socket_directories=${folder}`,
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
@@ -109,15 +115,15 @@ function isUser(name: string): boolean {
 }
 
 async function ready(url: string, hasEnded: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS
-  for (;;) {
+  await waitUntil('Postgres answers', async () => {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
-      return await client.end()
+      await client.end()
+      return true
     } catch (error) {
-      if (hasEnded() || Date.now() > giveUpAt) throw error
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+      if (hasEnded()) throw error
+      return false
     }
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
 import { freePort } from './free-port.ts'
+import { waitFor } from './waiting.ts'
 
 /** A Redis for tests and benchmarks, and how to end it. */
 export interface TestRedis {
@@ -12,7 +13,6 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-const READY_WITHIN_MS = 10_000
 const ASK_EVERY_MS = 50
 
 /** Whether this machine has a Redis server to start. */
@@ -52,8 +52,5 @@ export async function startRedis(port?: number): Promise<TestRedis> {
 async function ready(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: () => ASK_EVERY_MS } })
   client.on('error', () => {})
-  const late = setTimeout(() => client.destroy(), READY_WITHIN_MS)
-  await client.connect()
-  clearTimeout(late)
-  client.destroy()
+  await waitFor('Redis to answer', client.connect()).finally(() => client.destroy())
 }

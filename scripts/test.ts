@@ -1,63 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { constants } from 'node:os'
-import { provideBrowser } from './browser.ts'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { hasRedis } from './redis.ts'
+import type { Outcome } from './test-run/outcome.ts'
+import { type Command, errorLine, REPORT, STEPS, type Step } from './test-run/steps.ts'
+import { type StepResult, summaryOf } from './test-run/summary.ts'
 
 /*
- * `npm test`: every step in turn, stopping at the first that fails. With arguments only the steps named; what follows
- * their names goes to the last of them, as in `npm run test:server -- -t "two claims"`.
+ * `npm test`: every step in turn, also after a failure, and a summary that names all failures. `--bail` stops at the
+ * first. With names of steps only those; what follows them goes to the last one, as in
+ * `npm run test:server -- -t "two claims"`.
  */
 
-interface Step {
-  /** What it needs besides Node, found or started. Throws a sentence if it must have it and cannot. */
-  prepare?(): Promise<void> | void
-  commands: string[][]
-  /** Run only when asked for by name: slow, or for human eyes. */
-  isExtra?: boolean
-}
-
-// Not through npm, which would keep signals from them.
-const vitest = (project: string) => [
-  process.execPath,
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--project',
-  project,
-]
-const playwright = (project: string) => [
-  process.execPath,
-  'node_modules/@playwright/test/cli.js',
-  'test',
-  '--config',
-  'tests/playwright.config.ts',
-  // One word, or the names of files after it would be taken for projects.
-  `--project=${project}`,
-]
-const faults = [process.execPath, '--import', 'tsx', 'tests/faults/run.ts', '--short']
-const STEPS = new Map<string, Step>([
-  ['typecheck', { commands: [['npm', 'run', 'typecheck']] }],
-  [
-    'lint',
-    {
-      commands: [
-        ['npm', 'run', 'lint'],
-        ['npm', 'run', 'check-lock'],
-      ],
-    },
-  ],
-  ['unit', { commands: [vitest('unit')] }],
-  ['server', { prepare: provideServices, commands: [vitest('server')] }],
-  ['build', { commands: [['npm', 'run', 'build']] }],
-  ['faults', { prepare: provideBrowser, commands: [faults] }],
-  ['e2e', { prepare: provideBrowser, commands: [playwright('e2e')] }],
-  ['ux', { isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
-  ['screenshots', { isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
-])
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const reports = mkdtempSync(join(tmpdir(), 'tambola-reports-'))
 let postgres: TestPostgres | null = null
 let running: ChildProcess | null = null
 let note = ''
@@ -69,71 +27,106 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 process.exitCode = await run(process.argv.slice(2))
+rmSync(reports, { recursive: true, force: true })
 
 async function run(args: string[]): Promise<number> {
-  const firstOther = args.findIndex((arg) => !STEPS.has(arg))
-  const names = firstOther < 0 ? args : args.slice(0, firstOther)
-  const extra = firstOther < 0 ? [] : args.slice(firstOther)
-  if (args.length > 0 && names.length === 0) {
-    say(`There is no step called ${args[0]}. The steps are: ${[...STEPS.keys()].join(', ')}.`)
+  const bail = args.includes('--bail')
+  const others = args.filter((arg) => arg !== '--bail')
+  const firstOther = others.findIndex((arg) => !STEPS.has(arg))
+  const names = firstOther < 0 ? others : others.slice(0, firstOther)
+  const extra = firstOther < 0 ? [] : others.slice(firstOther)
+  if (others.length > 0 && names.length === 0) {
+    say(`There is no step called ${others[0]}. The steps are: ${[...STEPS.keys()].join(', ')}.`)
     return 2
   }
   const chosen = [...STEPS].filter(([name, { isExtra }]) => (names.length === 0 ? !isExtra : names.includes(name)))
-  const summary: string[] = []
-  let code = 0
+  const results: StepResult[] = []
   for (const [i, [name, step]] of chosen.entries()) {
-    if (code !== 0) {
-      summary.push(`  ${name.padEnd(10)} not run`)
+    const missing = results.find((each) => each.name === step.needs && each.state !== 'passed')
+    const isOver = bail && results.some(({ state }) => state === 'FAILED')
+    if (missing || isOver) {
+      const why = missing ? `needs ${missing.name}` : 'stopped by --bail'
+      results.push({ name, state: 'not run', seconds: 0, note: why, failures: [], timings: [] })
       continue
     }
     say(`\n=== ${name} (${i + 1} of ${chosen.length})`)
     const started = performance.now()
-    code = await codeOf(step, i === chosen.length - 1 ? extra : [])
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    summary.push(`  ${name.padEnd(10)} ${code === 0 ? 'passed ' : 'FAILED '} ${seconds.padStart(6)} s${note}`)
+    const outcome = await outcomeOf(step, i === chosen.length - 1 ? extra : [])
+    const seconds = (performance.now() - started) / 1000
+    results.push({ name, state: outcome.failures.length === 0 ? 'passed' : 'FAILED', seconds, note, ...outcome })
     note = ''
   }
   await postgres?.stop()
-  const passed = summary.filter((line) => line.includes('passed')).length
-  say(`\n=== summary\n${summary.join('\n')}\n${passed} passed, ${code === 0 ? 0 : 1} failed`)
-  return code
+  say(`\n=== summary\n${summaryOf(results).join('\n')}`)
+  return results.some(({ state }) => state === 'FAILED') ? 1 : 0
 }
 
-/** Exit code of the first command of a step that fails, or 0. */
-async function codeOf(step: Step, extra: string[]): Promise<number> {
+/** Runs the commands of a step until one fails. */
+async function outcomeOf(step: Step, extra: string[]): Promise<Outcome> {
+  const all: Outcome = { failures: [], timings: [] }
   try {
-    await step.prepare?.()
+    await step.prepare?.({ provideServices })
     for (const [i, command] of step.commands.entries()) {
-      const code = await codeOfCommand(i === step.commands.length - 1 ? [...command, ...extra] : command)
-      if (code !== 0) return code
+      const { failures, timings } = await runCommand(command, i === step.commands.length - 1 ? extra : [])
+      all.failures.push(...failures)
+      all.timings.push(...timings)
+      if (failures.length > 0) break
     }
-    return 0
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return 1
+    const why = error instanceof Error ? error.message : String(error)
+    say(why)
+    all.failures.push({ what: 'it could not be prepared', why })
   }
+  return all
 }
 
-function codeOfCommand([command = '', ...args]: string[]): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' })
-  running = child
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+async function runCommand({ line, reportIn, read }: Command, extra: string[]): Promise<Outcome> {
+  const report = join(reports, `report-${Date.now()}.json`)
+  const [program = '', ...args] = [...line.map((word) => word.replace(REPORT, report)), ...extra]
+  const isNpm = program === 'npm'
+  const child = spawn(program, args, {
+    // A report tells what failed; without one the output does.
+    stdio: read ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && isNpm,
+    env: { ...process.env, ...(reportIn && { [reportIn]: report }) },
   })
+  running = child
+  let output = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from?.on('data', (data) => {
+      output += data
+      to.write(data)
+    })
+  }
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode, signal) => resolve(exitCode ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+  const outcome = read && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : null
+  const { failures = [], timings = [] } = outcome ?? {}
+  if (code !== 0 && failures.length === 0) {
+    failures.push({
+      what: [isNpm ? 'npm' : program, ...line.slice(1)].join(' '),
+      why: errorLine(output) || `exit code ${code}`,
+    })
+  }
+  return { failures, timings }
 }
 
 async function provideServices(): Promise<void> {
-  postgres = await startPostgres()
+  postgres = await startPostgres({ durable: false })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
   const missing = [...(postgres ? [] : ['Postgres']), ...(hasRedis() ? [] : ['Redis'])]
   if (missing.length === 0) {
-    say('The server tests run on the embedded database and on Postgres, the bus tests in memory and on Redis.')
+    say('What is about SQL runs on the embedded database and on Postgres, the bus tests in memory and on Redis.')
     return
   }
   const what = missing.join(' and no ')
   if (process.env.CI)
     throw new Error(`No ${what} found. CI must run the server tests on them too: install what is missing.`)
   say(`!!! No ${what} found: THE SERVER TESTS THAT NEED ${missing.join(' AND ').toUpperCase()} ARE NOT RUN.`)
-  note = `  (no ${what} found: tests that need it were not run)`
+  note = `no ${what} found: tests that need it were not run`
 }

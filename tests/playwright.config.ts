@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
+import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
 
 const executablePath = findBrowser()
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Browser tests. Each file starts a built server of its own. */
+/** Browser tests. Each file starts a built server of its own, on a copy of a prepared database. */
 export default defineConfig({
   // `screenshots` and `ux` are asked for by name: they are slow and for human eyes.
   projects: [
@@ -14,16 +17,21 @@ export default defineConfig({
     { name: 'ux', testDir: './ux', workers: 1 },
     { name: 'screenshots', testDir: './screenshots' },
   ],
+  globalSetup: join(import.meta.dirname, 'prepare-databases.config.ts'),
   outputDir: '../test-results',
-  workers: 3,
+  workers: availableParallelism(),
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
   // For slow and busy machines; nothing here measures time.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: GIVE_UP_AFTER_MS },
   use: {
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
-    trace: 'retain-on-failure',
+    actionTimeout: GIVE_UP_AFTER_MS,
+    navigationTimeout: GIVE_UP_AFTER_MS,
+    // Recording every test costs a third of the time. Ask for it: `npm run test:e2e -- --trace on calling`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
 })

@@ -1,22 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
 
 const root = join(import.meta.dirname, '..')
 const setupFiles = ['tests/support/fail-on-console.ts']
+// Limits for what never ends; nothing here measures time.
+const limits = {
+  testTimeout: TEST_LIMIT_MS,
+  hookTimeout: TEST_LIMIT_MS,
+  expect: { poll: { timeout: GIVE_UP_AFTER_MS } },
+}
 
 /** `unit`: rules and parts alone. `server`: real HTTP, sockets and databases. */
 export default defineConfig({
   root,
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
         test: {
           name: 'unit',
-          include: ['tests/{shared,client,faults,server/unit}/**/*.test.{ts,tsx}'],
-          // Properties over thousands of cases take seconds, and CI machines are slow.
-          testTimeout: 120_000,
+          include: ['tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
           setupFiles,
+          ...limits,
         },
       },
       {
@@ -25,9 +33,9 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/unit/**'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          globalSetup: 'tests/prepare-databases.config.ts',
           setupFiles,
+          ...limits,
         },
       },
     ],

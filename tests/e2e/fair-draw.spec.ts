@@ -23,7 +23,7 @@ const CALLS = 30
 
 /** Two processes on one Postgres, where there is one; else one, on the embedded database. */
 async function startServers(): Promise<{ first: BuiltServer; second: BuiltServer; stop(): Promise<void> }> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ durable: false })
   if (!postgres) {
     const only = await buildServer(FAST)
     await only.start()

@@ -4,6 +4,7 @@ import type { CallAnswer, CreateRoomAnswer, ErrorAnswer, GameStateAnswer, JoinAn
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { waitUntil } from '../../scripts/waiting.ts'
 import type { FinalRoom } from './checker.ts'
 import { type Answer, Client, Unanswered } from './client.ts'
 import type { Entry, History, Told, Wish } from './history.ts'
@@ -152,12 +153,13 @@ const isOpen = ({ status }: Answer<unknown>) => status >= 500 || status === 429
 /** Sends something that may be repeated until it is answered well. Without a body it is a read. */
 export async function insist<T>(client: Client, path: string, body?: unknown): Promise<Answer<T>> {
   const key = { 'idempotency-key': randomUUID() }
-  for (;;) {
+  const ask = async () => {
     const answer = await client.send<T>(body === undefined ? 'GET' : 'POST', path, body, key).catch(() => null)
     if (answer && answer.status < 400) return answer
     if (answer && !isOpen(answer)) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    await wait(TRY_AGAIN_MS)
+    return null
   }
+  return waitUntil(`${path} is answered well`, ask, { everyMs: TRY_AGAIN_MS })
 }
 
 function playerOf(roomId: string, client: Client, id: string): Player {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { waitUntil } from '../../scripts/waiting.ts'
 import { type FinalRoom, judge } from './checker.ts'
 import { finalRoom, GameUnderTest } from './game-under-test.ts'
 import { History } from './history.ts'
@@ -35,11 +36,12 @@ export class PlayThrough {
   /** Comes back when something asked for from now on was done, with the time that took. */
   async nextSuccess(): Promise<number> {
     const from = performance.now()
-    for (;;) {
-      const done = this.history.acknowledged.findLast(({ invokedAt, toldAt }) => (toldAt ?? invokedAt) > from)
-      if (done) return performance.now() - from
-      await wait(5)
-    }
+    await waitUntil(
+      'something that players ask for is done',
+      () => this.history.acknowledged.findLast(({ invokedAt, toldAt }) => (toldAt ?? invokedAt) > from),
+      { everyMs: 5 },
+    )
+    return performance.now() - from
   }
 
   /** Ends the play and judges all rooms, by what each of the servers shows. */

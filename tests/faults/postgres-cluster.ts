@@ -2,15 +2,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
+import { waitUntil } from '../../scripts/waiting.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { Lab } from './lab.ts'
 import { missingProc } from './process-figures.ts'
-
-const ASK_EVERY_MS = 20
 
 /** A real Postgres of the row's own, with its durable defaults, that can be killed, held and started again. */
 export class PostgresCluster {
@@ -61,10 +59,11 @@ export class PostgresCluster {
       env: { ...process.env, ...this.variables },
       stdio: 'ignore',
     })
-    while (!(await this.answers())) {
-      if (this.child.exitCode !== null) throw new Error(`Postgres ended with code ${this.child.exitCode}`)
-      await wait(ASK_EVERY_MS)
-    }
+    await waitUntil('Postgres answers', async () => {
+      if (await this.answers()) return true
+      if (this.child?.exitCode != null) throw new Error(`Postgres ended with code ${this.child.exitCode}`)
+      return false
+    })
   }
 
   /** Ends all its processes as a power cut would, but for the disk. */
@@ -122,7 +121,7 @@ export const endSharedPostgres = () => sharedLab.cleanUp()
 
 /** A database for rows that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
 export async function anyDatabase(lab: Lab): Promise<Record<string, string>> {
-  return missingPostgres() === null ? { DATABASE_URL: await PostgresCluster.fresh(lab) } : { DATA_DIR: lab.folder() }
+  return missingPostgres() === null ? { DATABASE_URL: await PostgresCluster.fresh(lab) } : { DATA_DIR: lab.dataDir() }
 }
 
 /** Why no cluster can be started here, or null. */

@@ -25,6 +25,8 @@ export interface Row {
   missing?(): string | null
   /** Takes rights that even a machine of continuous integration may not give. */
   needsRoot?: true
+  /** Keeps a core busy while it runs, so no other such row runs beside it. */
+  heavy?: true
   run(lab: Lab): Promise<RowResult>
 }
 

@@ -1,5 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Outcome } from '../../scripts/test-run/outcome.ts'
+import { TEST_LIMIT_MS, waitFor } from '../../scripts/waiting.ts'
+import { prepareDataDir } from '../support/prepared-databases.ts'
 import { Lab } from './lab.ts'
 import { endSharedPostgres } from './postgres-cluster.ts'
 import { percentile, type Row, type RowResult } from './row.ts'
@@ -15,10 +19,12 @@ import { restartRows } from './rows/restarts.ts'
 import { soakRows } from './rows/soak.ts'
 import { socketRows } from './rows/sockets.ts'
 import { stormRows } from './rows/storms.ts'
+import { closeBrowser } from './screen.ts'
 
 /*
  * `npm run test:faults`: makes things go wrong while people play, and prints one line for each fault. Sizes are arguments:
  * `npm run test:faults -- --only T1,T4 --kills 50 --seed 7 --at-once 2`. `--short` is the form that `npm test` runs.
+ * `--report file` writes what came of it as JSON.
  */
 
 const ROWS: Row[] = [
@@ -36,14 +42,21 @@ const ROWS: Row[] = [
   ...soakRows,
 ]
 
-/** Rows wait most of the time. Figures of time need the machine to themselves, so the long form runs one by one. */
-const SHORT_AT_ONCE = 5
-const SHORT_WITHIN_MS = 120_000
+/**
+ * Rows wait most of the time, so there is one more at once than cores; but of those that need a core for themselves
+ * (`heavy`) only one runs at a time. Figures of time need the whole machine: the long form runs one by one.
+ */
+const SHORT_AT_ONCE = availableParallelism() + 1
 
 const { values, tokens } = parseArgs({
   strict: false,
   tokens: true,
-  options: { short: { type: 'boolean' }, only: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    short: { type: 'boolean' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    report: { type: 'string' },
+  },
 })
 const only = typeof values.only === 'string' ? values.only.split(',') : null
 const seed = typeof values.seed === 'string' ? values.seed : String(Date.now() % 1_000_000)
@@ -52,38 +65,58 @@ const chosen = ROWS.filter(({ id, short }) => (only ? only.includes(id) : short 
 
 say(`seed ${seed}; the same again: --seed ${seed}`)
 say(lineOf(['', 'fault', 'runs', 'acknowledged', 'lost', 'doubled', 'recovery p50 / p95', 's', '']))
-let failed = false
 const notRun: string[] = []
 const labs = new Set<Lab>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
-const waiting = [...chosen]
-await Promise.all(Array.from({ length: sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1) }, work))
-await endSharedPostgres()
+const outcome: Outcome = { failures: [], timings: [] }
+const removePrepared = await prepareDataDir()
+const heavy = chosen.filter((row) => row.heavy)
+const light = chosen.filter((row) => !row.heavy)
+const atOnce = sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1)
+await Promise.all(
+  Array.from({ length: atOnce }, (_, i) => work(() => (i === 0 ? (heavy.shift() ?? light.shift()) : light.shift()))),
+)
+await endShared()
 if (notRun.length > 0) say(`!!! NOT RUN: ${notRun.join(', ')}`)
-process.exit(failed ? 1 : 0)
+if (typeof values.report === 'string') writeFileSync(values.report, JSON.stringify(outcome))
+process.exit(outcome.failures.length > 0 ? 1 : 0)
 
 /** Leaves no server and no database behind. */
 async function stop(): Promise<void> {
   await Promise.allSettled([...labs].map((lab) => lab.cleanUp()))
-  await endSharedPostgres()
+  await endShared()
   process.exit(1)
 }
 
-async function work(): Promise<void> {
-  for (let row = waiting.shift(); row; row = waiting.shift()) {
+async function endShared(): Promise<void> {
+  await closeBrowser()
+  await endSharedPostgres()
+  removePrepared()
+}
+
+async function work(next: () => Row | undefined): Promise<void> {
+  for (let row = next(); row; row = next()) {
     const missing = row.missing?.() ?? null
-    if (missing) notRun.push(`${row.id} (${missing})`)
-    const held = missing === null ? await runRow(row) : !process.env.CI || row.needsRoot
-    if (!held) failed = true
+    if (missing === null) await runRow(row)
+    else {
+      notRun.push(`${row.id} (${missing})`)
+      if (process.env.CI && !row.needsRoot) fail(row, missing)
+    }
   }
 }
 
-async function runRow(row: Row): Promise<boolean> {
+function fail({ id, fault }: Row, why: string): void {
+  outcome.failures.push({ what: `${id} ${fault}`, why })
+}
+
+async function runRow(row: Row): Promise<void> {
   const started = performance.now()
   const lab = new Lab(row.id, { seed, isShort, sizes: sizes() })
   labs.add(lab)
   try {
-    const result = await (isShort ? Promise.race([row.run(lab), late()]) : row.run(lab))
+    const running = row.run(lab)
+    // A row that never ends would keep everybody who runs `npm test` waiting.
+    const result = await (isShort ? waitFor(`the end of ${row.id}`, running, TEST_LIMIT_MS) : running)
     const ok = result.lost === 0 && result.doubled === 0 && result.failures.length === 0
     say(
       lineOf([
@@ -96,20 +129,15 @@ async function runRow(row: Row): Promise<boolean> {
     )
     for (const [name, value] of Object.entries(result.figures ?? {})) say(`       ${name}: ${value}`)
     for (const failure of result.failures) say(`     ! ${failure}`)
-    return ok
+    if (!ok) fail(row, result.failures[0] ?? `${result.lost} lost, ${result.doubled} doubled`)
   } catch (error) {
     say(`${row.id.padEnd(4)} ${row.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
-    return false
+    fail(row, error instanceof Error ? error.message : String(error))
   } finally {
+    outcome.timings.push({ name: `${row.id} ${row.fault}`, ms: performance.now() - started })
     labs.delete(lab)
     await lab.cleanUp()
   }
-}
-
-/** Fails a row that would keep everybody who runs `npm test` waiting. */
-async function late(): Promise<never> {
-  await wait(SHORT_WITHIN_MS, null, { ref: false })
-  throw new Error('it did not come to an end')
 }
 
 function figures({ runs, acknowledged, lost, doubled, recoveryMs }: RowResult): string[] {
@@ -129,7 +157,7 @@ function lineOf([id = '', fault = '', ...rest]: string[]): string {
 function sizes(): Map<string, number> {
   const found = new Map<string, number>()
   for (const token of tokens ?? []) {
-    if (token.kind !== 'option' || ['short', 'only', 'seed'].includes(token.name)) continue
+    if (token.kind !== 'option' || ['short', 'only', 'seed', 'report'].includes(token.name)) continue
     const next = tokens?.[tokens.indexOf(token) + 1]
     const text = token.value ?? (next?.kind === 'positional' ? next.value : undefined)
     if (text !== undefined) found.set(token.name, Number(text))

@@ -1,14 +1,16 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { findBrowser } from '../../scripts/browser.ts'
+import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
 import { Client } from './client.ts'
 import { insist } from './game-under-test.ts'
 import type { Lab } from './lab.ts'
 
-const SHOWS_WITHIN_MS = 150_000
 const LOOK_EVERY_MS = 20
 /** Playwright would close its browsers on a signal and let everything else go on. */
 const LEFT_TO_US = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
+let browser: Promise<Browser> | null = null
 
 declare global {
   interface Window {
@@ -68,7 +70,7 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
 
   let calls = 0
   const shows = async (wanted: number) => {
-    const options = { timeout: SHOWS_WITHIN_MS, polling: LOOK_EVERY_MS }
+    const options = { timeout: GIVE_UP_AFTER_MS, polling: LOOK_EVERY_MS }
     await page.waitForFunction((least) => window.shownCalls() >= least, wanted, options)
   }
   await shows(0)
@@ -96,13 +98,20 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
   }
 }
 
-/** A page in a browser of its own. */
+/** A page with cookies and storage of its own. */
 export async function openPage(lab: Lab): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
-  const browser = await chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
-  lab.later(() => browser.close())
-  return browser.newPage({ viewport: { width: 360, height: 800 } })
+  browser ??= chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
+  const context = await (await browser).newContext({ viewport: { width: 360, height: 800 } })
+  context.setDefaultTimeout(GIVE_UP_AFTER_MS)
+  lab.later(() => context.close())
+  return context.newPage()
+}
+
+/** Ends the browser that all rows share. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
 }
 
 /** Runs in the page: reads the count and reports whenever it falls. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { waitFor } from '../../scripts/waiting.ts'
 import { isReady, untilReady } from '../support/until-ready.ts'
 import type { Lab } from './lab.ts'
 
@@ -75,7 +76,8 @@ export class ServerProcess {
 
   /** Waits for its end and gives its exit code. */
   async ended(): Promise<number | null> {
-    if (this.child && this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit')
+    if (this.child && this.child.exitCode === null && this.child.signalCode === null)
+      await waitFor('the server to end', once(this.child, 'exit'))
     return this.exitCode
   }
 

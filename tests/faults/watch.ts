@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { ServerMessage } from '#shared/messages.ts'
+import { waitFor } from '../../scripts/waiting.ts'
+import { MessageLog } from '../support/message-log.ts'
 import type { Lab } from './lab.ts'
 
-/** A socket that is in a room. It hears until the row is over. */
-export async function watch(lab: Lab, url: string, roomId: string): Promise<WebSocket> {
+/** A socket that is in a room, and everything that it was told. */
+export interface Listener {
+  socket: WebSocket
+  log: MessageLog
+}
+
+/** Opens a socket and enters a room with it. It hears until the row is over. */
+export async function watch(lab: Lab, url: string, roomId: string): Promise<Listener> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   lab.later(() => socket.terminate())
   socket.on('error', () => {})
-  await once(socket, 'open')
+  const log = new MessageLog(socket)
+  await waitFor('a socket to open', once(socket, 'open'))
   socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
-  await once(socket, 'message')
-  return socket
+  await log.until('the first message of a room', ({ length }) => length > 0)
+  return { socket, log }
 }
-
-/** What a socket was told. */
-export const messageIn = (data: unknown): ServerMessage => JSON.parse(String(data))

@@ -1,5 +1,4 @@
-import { mkdtempSync, openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openAsBlob, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { createRoom } from '../../server/room/create.ts'
 import { loadEvidence } from '../../server/room/draw-evidence.ts'
 import { revealDraw } from '../../server/room/draw-repo.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/repo.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
 
 const log = pino({ level: 'silent' })
 const folders: string[] = []
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tambola-backups-'))
+  const folder = newDataDir()
   folders.push(folder)
   return folder
 }

@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
+import { emptyDatabase, freshDatabase } from '../support/fresh-database.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
 import { spawnServer } from '../support/server-process.ts'
 
 const children: ChildProcess[] = []
@@ -27,10 +25,9 @@ const kill = async (child: ChildProcess) => {
   child.kill('SIGKILL')
   await exited
 }
-const dataDir = () => mkdtempSync(join(tmpdir(), 'tambola-processes-'))
 
 test('a second process on the same data folder refuses with a sentence, and the first goes on', async () => {
-  const folder = dataDir()
+  const folder = newDataDir()
   const first = await startProcess({ DATA_DIR: folder })
   const second = await startProcess({ DATA_DIR: folder })
   expect(second.port).toBeNull()
@@ -46,7 +43,7 @@ describe('a killed process loses nothing that it had answered', () => {
   const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
   test.each(kinds)('%s', async (kind) => {
     const database = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
-    const folder = dataDir()
+    const folder = newDataDir()
     const variables = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
     const first = await startProcess(variables)
     const room = await openRoom(at(first.port))
@@ -70,9 +67,9 @@ describe('a killed process loses nothing that it had answered', () => {
 test.runIf(process.env.TEST_DATABASE_URL)(
   'four servers that start at once on an empty Postgres all come up',
   async () => {
-    const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
+    const database = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
     const servers = await Promise.all(
-      Array.from({ length: 4 }, () => startProcess({ DATA_DIR: dataDir(), DATABASE_URL: database.url })),
+      Array.from({ length: 4 }, () => startProcess({ DATA_DIR: newDataDir(), DATABASE_URL: database.url })),
     )
     expect(servers.map(({ said }) => said)).toEqual(['', '', '', ''])
     expect(servers.every(({ port }) => port !== null)).toBe(true)
@@ -84,7 +81,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 test.runIf(process.env.TEST_DATABASE_URL)('who was answered by a process reads no less from it', async () => {
   const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
   const start = () =>
-    startProcess({ DATA_DIR: dataDir(), DATABASE_URL: database.url, SESSION_SECRET: 'the same for both' })
+    startProcess({ DATA_DIR: newDataDir(), DATABASE_URL: database.url, SESSION_SECRET: 'the same for both' })
   const [first, second] = [await start(), await start()]
   const room = await openRoom(at(first.port))
   await room.start()

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +14,7 @@ import type { GateDeps } from '../../server/room/execute.ts'
 import { loadRoom } from '../../server/room/repo.ts'
 import { sweep } from '../../server/room/sweeper.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
 
 const log = pino({ level: 'silent' })
 const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
@@ -27,7 +26,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   let cleanUp = async () => {}
 
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tambola-sweeper-'))
+    const dataDir = newDataDir()
     const fresh = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
     database = await openDatabase({ databaseUrl: fresh?.url, dataDir }, log)
     const bus = createLocalBus()

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { waitFor } from '../../scripts/waiting.ts'
+import { newDataDir } from './prepared-databases.ts'
 import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
@@ -21,7 +22,7 @@ export interface BuiltServer {
 
 /** Prepares a built server with its own embedded database; `variables` add to its configuration. */
 export async function buildServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-e2e-'))
+  const dataDir = newDataDir()
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
@@ -30,7 +31,7 @@ export async function buildServer(variables: Record<string, string> = {}): Promi
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill(signal)
-    await exited
+    await waitFor('the server to end', exited)
   }
 
   return {

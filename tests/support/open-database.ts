@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { openLog } from '../../server/log.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { newDataDir } from './prepared-databases.ts'
 
 /** A fresh database without a server around it. */
 export interface OpenDatabase {
@@ -25,7 +24,7 @@ function withDatabase(adminUrl: string | undefined, tests: (given: OpenDatabase)
   const given = { folder: '' } as OpenDatabase
   let cleanUp = async () => {}
   beforeAll(async () => {
-    given.folder = mkdtempSync(join(tmpdir(), 'tambola-test-'))
+    given.folder = newDataDir()
     const fresh = adminUrl ? await freshDatabase(adminUrl) : null
     const where = { databaseUrl: fresh?.url, dataDir: given.folder }
     const database = await openDatabase(where, openLog({ LOG_LEVEL: 'error' }))

@@ -1,21 +1,25 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { RoomMessage, ServerMessage } from '#shared/messages.ts'
+import { waitFor } from '../../scripts/waiting.ts'
+import { MessageLog } from './message-log.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A socket as a test holds it. */
 export interface RoomWatcher {
   socket: WebSocket
+  /** Everything that came, heartbeats included. */
+  log: MessageLog
   /** Everything heard so far but heartbeats. */
-  heard: RoomMessage[]
-  /** Waits until a number of messages has come in all. */
+  readonly heard: RoomMessage[]
+  /** Waits until a number of messages has come in all, without heartbeats. */
   until(count: number): Promise<RoomMessage[]>
 }
 
 /** Opens a socket; nothing is said yet. */
 export async function openSocket(server: TestServer, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers })
-  await once(socket, 'open')
+  await waitFor('a socket to open', once(socket, 'open'))
   return socket
 }
 
@@ -26,25 +30,28 @@ export async function watchRoom(
   who: { cookie?: string | null; playerId?: string } = {},
 ): Promise<RoomWatcher> {
   const socket = await openSocket(server, who.cookie ? { cookie: who.cookie } : {})
-  const heard: RoomMessage[] = []
-  const first = once(socket, 'message')
-  socket.on('message', (data) => {
-    const message = JSON.parse(data.toString()) as ServerMessage
-    if (message.type === 'heartbeat') return
-    heard.push(message)
-    socket.emit('heard')
-  })
+  const log = new MessageLog(socket)
   socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId: who.playerId, isHost: false } }))
-  await first
+  await log.until('the first message of a room', ({ length }) => length > 0)
+  const heard = () => log.messages.filter(isOfTheRoom)
   const until = async (count: number) => {
-    while (heard.length < count) await once(socket, 'heard')
-    return heard
+    await log.until(`${count} messages of a room`, (messages) => messages.filter(isOfTheRoom).length >= count)
+    return heard()
   }
-  return { socket, heard, until }
+  return {
+    socket,
+    log,
+    get heard() {
+      return heard()
+    },
+    until,
+  }
 }
+
+const isOfTheRoom = (message: ServerMessage): message is RoomMessage => message.type !== 'heartbeat'
 
 /** The code with which the server closes a socket. */
 export async function closeCode(socket: WebSocket): Promise<number> {
-  const [code] = await once(socket, 'close')
+  const [code] = await waitFor('the server to close a socket', once(socket, 'close'))
   return code
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { newDataDir } from './prepared-databases.ts'
 import type { TestServer } from './test-server.ts'
 
 const ENTRY = join(import.meta.dirname, 'serve-without-pages.ts')
@@ -54,7 +54,7 @@ export async function startServerProcess(
   databaseUrl: string,
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-process-'))
+  const dataDir = newDataDir()
   const { child, started } = spawnServer({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

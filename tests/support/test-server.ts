@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readEnv } from '../../server/env.ts'
 import { openLog } from '../../server/log.ts'
 import { type Pages, type RunningServer, serve } from '../../server/serve.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { newDataDir } from './prepared-databases.ts'
 
 /** A server of its own for one test file, on a fresh database. */
 export interface TestServer {
@@ -44,7 +43,7 @@ function withServer(
   let running: RunningServer
   let cleanUp = async () => {}
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tambola-test-'))
+    const dataDir = newDataDir()
     const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
     server.databaseUrl = fresh?.url
     server.dataDir = dataDir

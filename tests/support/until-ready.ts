@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { waitUntil } from '../../scripts/waiting.ts'
 
-const READY_WITHIN_MS = 30_000
-const ANSWER_WITHIN_MS = 5_000
-const ASK_EVERY_MS = 20
+const ANSWER_WITHIN_MS = 30_000
 
 /** Whether the server at an address can serve at the moment. */
 export async function isReady(url: string): Promise<boolean> {
@@ -12,12 +10,11 @@ export async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** Waits until it can. `checkAlive` throws when that has become hopeless, so that nobody waits for a server that ended. */
+/** Waits until it can. `checkAlive` throws once that cannot happen any more, because the process has ended. */
 export async function untilReady(url: string, checkAlive: () => void = () => {}): Promise<void> {
-  const giveUpAt = performance.now() + READY_WITHIN_MS
-  while (!(await isReady(url))) {
+  await waitUntil(`the server at ${url} is ready`, async () => {
+    if (await isReady(url)) return true
     checkAlive()
-    if (performance.now() > giveUpAt) throw new Error('the server did not become ready')
-    await wait(ASK_EVERY_MS)
-  }
+    return false
+  })
 }

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorAnswer } from '#shared/api.ts'
+import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
@@ -43,11 +44,10 @@ async function fullDisk(lab: Lab): Promise<RowResult> {
 }
 
 async function untilStatus(client: Client, status: number): Promise<ErrorAnswer> {
-  for (;;) {
+  return waitUntil(`a new room is answered ${status}`, async () => {
     const answer = await client.send<ErrorAnswer>('POST', '/api/rooms', { hostName: 'Asha' })
-    if (answer.status === status) return answer.body
-    await wait(100)
-  }
+    return answer.status === status && answer.body
+  })
 }
 
 function mountDisk(lab: Lab): string {

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { waitUntil } from '../../../scripts/waiting.ts'
 import type { Lab } from '../lab.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
 import { emptyResult, type Row, type RowResult } from '../row.ts'
@@ -56,7 +56,7 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
     await cell.and(page.locator('[aria-pressed="false"]')).waitFor()
     while ((await cell.getAttribute('aria-pressed')) === 'false') await cell.dblclick()
   }
-  await until(async () => (await state()).players[0]?.markedNumbers['0']?.length === 5)
+  await waitUntil('five marks are stored', async () => (await state()).players[0]?.markedNumbers['0']?.length === 5)
   const row = page
     .getByRole('listitem')
     .filter({ hasText: 'First Five' })
@@ -64,15 +64,11 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
   await row.getByRole('spinbutton').fill('1')
   await row.getByRole('button', { name: 'Claim' }).dblclick()
   const winners = () => read<WinnerView[]>(`/api/rooms/${roomId}/winners`)
-  await until(async () => (await winners()).length > 0)
+  await waitUntil('a win is stored', async () => (await winners()).length > 0)
   expectOne('wins', (await winners()).length)
   const marks = Object.values((await state()).players[0]?.markedNumbers ?? {}).flat()
   expectOne('marks', marks.length, new Set(marks).size)
   return failures
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(50)
 }
 
 async function doubleClicks(lab: Lab): Promise<RowResult> {

@@ -37,7 +37,7 @@ async function killServer(lab: Lab, variables: Record<string, string>): Promise<
 
 /** A second server on the folder must refuse, and must not disturb the first. */
 async function secondProcess(lab: Lab): Promise<RowResult> {
-  const dataDir = lab.folder()
+  const dataDir = lab.dataDir()
   const first = await ServerProcess.prepare(lab, { DATA_DIR: dataDir })
   await first.start()
   const play = new PlayThrough(() => first.url)
@@ -71,7 +71,7 @@ export const killRows: Row[] = [
     fault: 'server killed, embedded database',
     short: true,
     missing: missingBrowser,
-    run: (lab) => killServer(lab, { DATA_DIR: lab.folder() }),
+    run: (lab) => killServer(lab, { DATA_DIR: lab.dataDir() }),
   },
   { id: 'T3', fault: 'second server on the data folder', short: true, run: secondProcess },
 ]

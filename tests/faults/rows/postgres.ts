@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorAnswer } from '#shared/api.ts'
+import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
@@ -112,12 +113,12 @@ async function cutOneOff(lab: Lab): Promise<RowResult> {
     await wait(500)
     proxy.fallSilent()
     const from = performance.now()
-    while (await cut.isReady()) await wait(50)
+    await waitUntil('a server notices that its database is gone', async () => !(await cut.isReady()))
     ready.delete(cut)
     await play.nextSuccess()
     recoveryMs.push(performance.now() - from)
     proxy.heal()
-    while (!(await cut.isReady())) await wait(50)
+    await waitUntil('a server has its database back', () => cut.isReady())
     ready.add(cut)
   }
   const result = await play.finish(lab, [cut.url, whole.url])

@@ -12,7 +12,7 @@ import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
-import { messageIn, watch } from '../watch.ts'
+import { watch } from '../watch.ts'
 
 /** Seeds that failed once, and are tried for ever. */
 const PINNED: string[] = []
@@ -104,9 +104,9 @@ async function gather(origin: () => string, size: number): Promise<{ roomId: str
 async function playSeed(lab: Lab, url: string, seed: string, result: RowResult): Promise<void> {
   const random = randomFrom(seed)
   const { roomId, host, peers } = await gather(() => url, 4 + random.next(5))
-  const socket = await watch(lab, url, roomId)
+  const { socket } = await watch(lab, url, roomId)
   socket.on('message', (data) => {
-    for (const { connected, inbox } of peers) if (connected) inbox.push(messageIn(data))
+    for (const { connected, inbox } of peers) if (connected) inbox.push(JSON.parse(String(data)))
   })
   const read = async (peer: Peer) => (await peer.client.send<GameStateAnswer>('GET', `/api/game-state/${roomId}`)).body
   for (let done = 0; done < DEEDS; done++) {
@@ -154,5 +154,12 @@ async function randomPlay(lab: Lab): Promise<RowResult> {
 }
 
 export const randomPlayRows: Row[] = [
-  { id: 'T24', fault: 'random play on bad connections', short: true, missing: missingPostgres, run: randomPlay },
+  {
+    id: 'T24',
+    fault: 'random play on bad connections',
+    short: true,
+    heavy: true,
+    missing: missingPostgres,
+    run: randomPlay,
+  },
 ]

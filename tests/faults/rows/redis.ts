@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
-import type { WebSocket } from 'ws'
 import { freePort } from '../../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
+import { waitUntil } from '../../../scripts/waiting.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { percentile, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen, type Screen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
-import { messageIn, watch } from '../watch.ts'
+import { type Listener, watch } from '../watch.ts'
 
 /** Without Redis the page still asks every second, and an answer is at most 250 ms old. */
 const STALE_AT_MOST_MS = 1_500
-const BACK_WITHIN_MS = 10_000
 const HINT_MS = 500
 const FLAP_MS = 300
 
@@ -85,18 +84,15 @@ async function timeToScreen(screen: Screen, calls: number): Promise<number[]> {
 }
 
 /** Time until a call on one server is told to the sockets of the other again, and not only found by asking. */
-async function nextHint(screen: Screen, listener: WebSocket): Promise<number> {
+async function nextHint(screen: Screen, { log }: Listener): Promise<number> {
   const from = performance.now()
-  let heard = false
-  listener.on('message', (data) => {
-    heard ||= messageIn(data).type === 'number_called'
-  })
-  while (!heard) {
-    if (performance.now() - from > BACK_WITHIN_MS) throw new Error('Redis is back, and the servers do not use it')
+  const heardBefore = log.all('number_called').length
+  const hears = async () => {
     await screen.call()
     await wait(HINT_MS)
+    return log.all('number_called').length > heardBefore
   }
-  listener.removeAllListeners('message')
+  await waitUntil('the servers use Redis again', hears, { everyMs: 0 })
   return performance.now() - from
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
+import { waitUntil } from '../../../scripts/waiting.ts'
 import { listBackups } from '../../../server/db/backups.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import type { Lab } from '../lab.ts'
@@ -112,14 +113,14 @@ function watchCloses(lab: Lab, url: string, roomId: string, count: number) {
 
 /** An older copy takes the place of the database while people play, and later the room's number goes to others. */
 async function restoreCopy(lab: Lab): Promise<RowResult> {
-  const dataDir = lab.folder()
+  const dataDir = lab.dataDir()
   const server = await ServerProcess.prepare(lab, { DATA_DIR: dataDir })
   await server.start()
   const screen = await openScreen(lab, server.url)
   const result = emptyResult()
   for (let i = 0; i < 3; i++) await screen.call()
   process.kill(server.pid, 'SIGUSR2')
-  while ((await listBackups(dataDir)).length === 0) await wait(50)
+  await waitUntil('the server has made a copy', async () => (await listBackups(dataDir)).length > 0)
   for (let i = 0; i < 4; i++) await screen.shows(await screen.call())
   await server.stopGracefully()
   const [copy = ''] = await listBackups(dataDir)
@@ -127,7 +128,7 @@ async function restoreCopy(lab: Lab): Promise<RowResult> {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-restore.ts', copy], { cwd: PROJECT, env: environment })
   await server.start()
   const back = performance.now()
-  while ((await screen.shown()) !== 3) await wait(20)
+  await waitUntil('the page shows the 3 calls of the copy', async () => (await screen.shown()) === 3)
   result.recoveryMs.push(performance.now() - back)
   if (screen.rewinds.join() !== 'the page went back from 7 calls to 3') {
     result.failures.push(`while the copy was restored: ${screen.rewinds.join('; ')}`)

@@ -1,0 +1,37 @@
+import { firstLine, type Outcome } from './outcome.ts'
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs: {
+    title: string
+    tests: { results: { status: string; duration: number; errors: { message?: string }[] }[]; status: string }[]
+  }[]
+}
+
+/** What Playwright's JSON reporter writes, as far as it is used here. */
+export interface PlaywrightReport {
+  suites: Suite[]
+  errors: { message?: string }[]
+}
+
+/** Failures and times in a report of Playwright. Errors outside tests are failures of their own. */
+export function readPlaywrightReport({ suites, errors }: PlaywrightReport): Outcome {
+  const outcome: Outcome = { failures: [], timings: [] }
+  const read = (suite: Suite) => {
+    for (const { title, tests } of suite.specs) {
+      const what = `${suite.file}: ${title}`
+      for (const { results, status } of tests) {
+        const ms = results.reduce((sum, { duration }) => sum + duration, 0)
+        outcome.timings.push({ name: what, ms })
+        const said = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
+        if (status === 'unexpected') outcome.failures.push({ what, why: firstLine(said.join('\n')) })
+      }
+    }
+    for (const inner of suite.suites ?? []) read(inner)
+  }
+  for (const suite of suites) read(suite)
+  for (const { message } of errors) outcome.failures.push({ what: 'Playwright', why: firstLine(message ?? '') })
+  return outcome
+}

@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../server/db/open.ts'
+import { emptyDatabase, type FreshDatabase } from './fresh-database.ts'
+
+/*
+ * Making an embedded database takes seconds, copying one a fraction of a second. Each run makes one of either kind,
+ * with its tables, and the tests start from copies.
+ */
+
+const log = pino({ level: 'silent' })
+
+/**
+ * Prepares an embedded database and, where TEST_DATABASE_URL names a Postgres, one there too; removes both in the end.
+ * Vitest and Playwright call it before the first test (`globalSetup`). What it leaves in the environment reaches the
+ * processes in which the tests run.
+ */
+export async function prepareDatabases(): Promise<() => Promise<void>> {
+  const removePrepared = await prepareDataDir()
+  const postgres = process.env.TEST_DATABASE_URL ? await prepareOnPostgres(process.env.TEST_DATABASE_URL) : null
+  return async () => {
+    removePrepared()
+    await postgres?.drop()
+  }
+}
+
+/** Makes a data folder with an embedded database in it, which `newDataDir` copies from then on. */
+export async function prepareDataDir(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-prepared-'))
+  const database = await openDatabase({ dataDir: folder }, log)
+  await database.close()
+  process.env.TEST_PREPARED_DATA_DIR = folder
+  return () => {
+    delete process.env.TEST_PREPARED_DATA_DIR
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function prepareOnPostgres(url: string): Promise<FreshDatabase> {
+  const prepared = await emptyDatabase(url)
+  const database = await openDatabase({ databaseUrl: prepared.url, dataDir: '' }, log)
+  await database.close()
+  process.env.TEST_PREPARED_DATABASE_URL = prepared.url
+  return prepared
+}
+
+/** A folder for a server's data, with an empty embedded database if one was prepared. Whoever makes it removes it. */
+export function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-data-'))
+  const prepared = process.env.TEST_PREPARED_DATA_DIR
+  if (prepared) cpSync(prepared, folder, { recursive: true })
+  return folder
+}
