@@ -1,0 +1,108 @@
+import type { Config } from 'tailwindcss'
+import plugin from 'tailwindcss/plugin'
+
+/*
+ * The theme: every colour, font, corner, shadow and breakpoint has its home here. `client/src/styles.css` loads it with
+ * `@config`. Utilities use the tokens by name (`bg-surface`, `rounded-card`), CSS files as custom properties
+ * (`var(--surface)`). Fonts themselves are declared in `styles.css`.
+ */
+
+/** Paper by daylight. */
+const light = {
+  bg: '#fff4df',
+  surface: '#fffcf5',
+  sunken: '#fbe6bf',
+  ink: '#2a1810',
+  'ink-2': '#6a4735',
+  edge: '#94683c',
+  line: '#e5c990',
+  peacock: '#0a6468',
+  'on-peacock': '#fffcf5',
+  gold: '#ffb21a',
+  'on-gold': '#2a1810',
+  kumkum: '#b3192b',
+  mehndi: '#2e6b1f',
+  ring: '#0a4a8f',
+  paper: '#fff9ea',
+  'paper-blank': '#f3dfb6',
+  'paper-rule': '#c79a5b',
+  daub: '#0a6468',
+  'soft-error': '#ffe3de',
+  'soft-ok': '#e4f2da',
+  'soft-warn': '#ffebc2',
+  press: '#2a1810',
+}
+
+/** What is different by lamplight. */
+const dark: Partial<typeof light> = {
+  bg: '#1a110c',
+  surface: '#281b13',
+  sunken: '#120b07',
+  ink: '#fff1d9',
+  'ink-2': '#dabf9f',
+  edge: '#a37b52',
+  line: '#4a3524',
+  peacock: '#5ccbc5',
+  'on-peacock': '#06201f',
+  gold: '#ffbc3b',
+  kumkum: '#ff8d85',
+  mehndi: '#8fd07a',
+  ring: '#9cc7ff',
+  paper: '#f3e2bd',
+  'paper-blank': '#e0cb9f',
+  'soft-error': '#4a2422',
+  'soft-ok': '#33401f',
+  'soft-warn': '#4c3a15',
+  press: '#0b0603',
+}
+
+/** Where more contrast is asked for. */
+const contrast: Partial<typeof light> = {
+  edge: 'var(--ink)',
+  line: 'var(--ink-2)',
+  'paper-blank': 'var(--paper)',
+}
+
+/** The same in both themes. */
+const shapes = {
+  'font-ui': '"Baloo 2 Variable", "Baloo 2 Fallback", "Noto Sans Devanagari", system-ui, sans-serif',
+  'font-num': '"Khand", "Baloo 2 Variable", sans-serif',
+  'radius-ticket': '10px',
+  'radius-btn': '14px',
+  'radius-card': '16px',
+  'shadow-press': '0 3px 0 var(--press)',
+  'ease-pop': 'cubic-bezier(0.34, 1.56, 0.64, 1)',
+}
+
+type Tokens = Record<string, string>
+
+/** The tokens as CSS declares them. */
+const declared = (tokens: Tokens) => Object.fromEntries(Object.entries(tokens).map(([name, it]) => [`--${name}`, it]))
+
+/** The tokens as utilities use them. */
+const used = (tokens: Tokens) => Object.fromEntries(Object.keys(tokens).map((name) => [name, `var(--${name})`]))
+
+export default {
+  darkMode: ['selector', '[data-theme="dark"]'],
+  theme: {
+    screens: { sm: '40rem', md: '48rem', lg: '64rem' },
+    extend: {
+      colors: used(light),
+      fontFamily: { ui: 'var(--font-ui)', num: 'var(--font-num)' },
+      fontSize: { base: ['1.0625rem', '1.5rem'] },
+      borderRadius: { ticket: 'var(--radius-ticket)', btn: 'var(--radius-btn)', card: 'var(--radius-card)' },
+      boxShadow: { press: 'var(--shadow-press)' },
+      transitionTimingFunction: { pop: 'var(--ease-pop)' },
+    },
+  },
+  plugins: [
+    plugin(({ addBase }) => {
+      addBase({
+        ':root': declared(shapes),
+        ':root, [data-theme="light"]': { 'color-scheme': 'light', ...declared(light) },
+        '[data-theme="dark"]': { 'color-scheme': 'dark', ...declared(dark) },
+        '@media (prefers-contrast: more)': { ':root, [data-theme="dark"]': declared(contrast) },
+      })
+    }),
+  ],
+} satisfies Config
