@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backUp, backupsFolder, listBackups } from '../server/db/backups.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { makePrivate } from '../server/db/private-folder.ts'
 import { readEnv } from '../server/env.ts'
 import { openLog } from '../server/log.ts'
 
@@ -12,6 +13,7 @@ import { openLog } from '../server/log.ts'
 const COPIED_WITHIN_MS = 60_000
 
 const env = readEnv()
+makePrivate(env.DATA_DIR)
 if (env.DATABASE_URL) {
   process.stderr.write('Postgres makes its own copies: pg_dump --format=custom --file=tambola.dump "$DATABASE_URL"\n')
   process.exit(1)

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { makePrivate } from '../server/db/private-folder.ts'
 import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
 import { readEnv } from '../server/env.ts'
 import { openLog } from '../server/log.ts'
@@ -11,6 +12,7 @@ import { openLog } from '../server/log.ts'
  */
 
 const env = readEnv()
+makePrivate(env.DATA_DIR)
 const log = openLog({ LOG_LEVEL: 'warn' })
 const [file] = process.argv.slice(2)
 

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
@@ -14,24 +15,50 @@ interface LoggedError {
   type: string
   message: string
   code?: unknown
+  /** Which statement failed: what it does with which tables. */
+  statement?: string
+  /** What a failing statement ran into, as the schema calls it. */
+  constraint?: unknown
+  table?: unknown
+  column?: unknown
   stack?: string | undefined
   cause?: LoggedError
 }
 
 /**
  * What an error tells of the program, without what it tells of people: the query builder appends all parameters to its
- * messages, and the database quotes the offending row in its details.
+ * messages, and the database quotes what it was given in its own.
  */
 export function withoutValues(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' }
-  const parameters = error.message.indexOf('\nparams:')
-  const message = parameters < 0 ? error.message : error.message.slice(0, parameters)
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     type: error.name,
-    message,
+    ...told(error),
     ...('code' in error && { code: error.code }),
     stack: frames?.join('\n'),
     ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
   }
+}
+
+function told(error: Error): Pick<LoggedError, 'message' | 'statement' | 'constraint' | 'table' | 'column'> {
+  if (error instanceof DrizzleQueryError) return { message: 'failed query', statement: statementName(error.query) }
+  if (!isOfDatabase(error)) return { message: error.message }
+  const { constraint, table, column } = error
+  return { message: 'refused by the database', constraint, table, column }
+}
+
+/** Both drivers pass on what Postgres says, with its five-character code. */
+function isOfDatabase(error: Error): error is Error & { constraint?: unknown; table?: unknown; column?: unknown } {
+  return 'severity' in error && 'code' in error
+}
+
+const ACTS_ON = /(?<!\bfor |\bkey )\b(insert into|update|delete from|from|join) +"?(?!set\b|skip\b)([a-z_]+)"?/gi
+
+/** A statement by what it does with which tables, for example `update game_rooms, insert into draw_calls`. */
+export function statementName(query: string): string {
+  const verb = /^\s*(\w+)/.exec(query)?.[1]?.toLowerCase() ?? ''
+  const acts = [...query.matchAll(ACTS_ON)].map(([, act, table]) => `${act?.toLowerCase()} ${table}`)
+  if (acts[0]?.startsWith(verb)) return [...new Set(acts)].join(', ')
+  return [verb, ...new Set(acts)].join(' ')
 }

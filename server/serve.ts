@@ -7,6 +7,7 @@ import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
 import { careFor } from './db/care.ts'
 import { openDatabase } from './db/open.ts'
+import { makePrivate } from './db/private-folder.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
@@ -71,6 +72,8 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 /** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
+  const foreign = makePrivate(env.DATA_DIR)
+  if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
   const database = await openDatabase(
     { databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR },
     log,

@@ -5,8 +5,9 @@ import { AD_LINK_MAX_LENGTH } from './limits.ts'
  * most 2,048 characters. Asked before a link is stored and again before it is opened.
  */
 export function safeAdLink(typed: string): string | null {
+  if (typed.length > AD_LINK_MAX_LENGTH) return null
   const link = typed.trim()
-  if (link.length > AD_LINK_MAX_LENGTH || /[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return null
+  if (/[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return null
   const { protocol, username, password } = new URL(link)
   const isWeb = protocol === 'http:' || protocol === 'https:'
   return isWeb && username === '' && password === '' ? link : null

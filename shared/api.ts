@@ -4,7 +4,7 @@ import { isBoardNumber } from './game/board.ts'
 import type { CallProof } from './game/draw/calls.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import type { CallSource, LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
-import { TICKET_POOL } from './limits.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 
 /*
@@ -87,7 +87,7 @@ export const claimBody = z.object({
   playerId,
   pattern: z.string().max(64),
   ticketNumber: z.union([z.number(), z.string().max(16), z.null()]).optional(),
-  screenshot: z.string().nullish().catch(null),
+  screenshot: z.string().max(CLAIM_BODY_MAX_BYTES).nullish().catch(null),
 })
 
 export const adminSessionBody = z.object({
@@ -96,7 +96,10 @@ export const adminSessionBody = z.object({
 
 /** Body of creating and of changing an advertisement. What `imageUrl` names is checked where the pictures are. */
 export const adBody = z.object({
-  imageUrl: z.string({ error: 'ad_image_required' }).min(1, { error: 'ad_image_required' }),
+  imageUrl: z
+    .string({ error: 'ad_image_required' })
+    .min(1, { error: 'ad_image_required' })
+    .max(BODY_MAX_BYTES, { error: 'ad_image_required' }),
   linkUrl: z.string({ error: 'invalid_ad_link' }).transform((typed, ctx) => {
     const link = safeAdLink(typed)
     if (link !== null) return link

@@ -110,6 +110,9 @@ export const SOCKET_MAX_FRAGMENTS = 16
 export const BODY_MAX_BYTES = 64 * 1024
 export const CLAIM_BODY_MAX_BYTES = 512 * 1024
 export const SCREENSHOT_MAX_BYTES = 200 * 1024
+/** Pixels. Browsers send 400x200; every player has to unpack it. */
+export const SCREENSHOT_MAX_WIDTH = 1_200
+export const SCREENSHOT_MAX_HEIGHT = 800
 
 // Winner picture, pixels
 export const WINNER_PICTURE_WIDTH = 400

@@ -17,6 +17,6 @@ export async function checkedAdImage(store: ObjectStore, imageUrl: string): Prom
   }
   const isDefault = DEFAULT_ADS.some((ad) => ad.imageUrl === imageUrl)
   const isWeb = imageUrl.startsWith('https://') && safeAdLink(imageUrl) === imageUrl
-  if (isDefault || isWeb || checkedScreenshot(imageUrl) !== null) return imageUrl
+  if (isDefault || isWeb || (await checkedScreenshot(imageUrl)) !== null) return imageUrl
   throw new RefusedError('ad_image_required')
 }

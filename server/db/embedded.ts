@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '#shared/schema.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { makeAllPrivate } from './private-folder.ts'
 
 /** Folder of the database's own files within the data folder. */
 export const DATABASE_FOLDER = 'database'
@@ -19,6 +20,8 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
     const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER), from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })
+    // It gives its first files to everybody, whatever the process has set.
+    makeAllPrivate(join(dataDir, DATABASE_FOLDER))
     const close = async () => {
       await lite.close()
       unlock()

@@ -121,7 +121,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
       playerId: playerId(claim.playerId),
       pattern,
       ticketNumber,
-      screenshot: checkedScreenshot(screenshot),
+      screenshot: await checkedScreenshot(screenshot),
     })
     const { winnerId, isNew } = outcomeOf(won, 'winner')
     const winner = await loadWinner(db, winnerId)

@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_PIXELS, UPLOAD_STORED_SIDE } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
+import { withoutNotes } from './png-notes.ts'
 
 /** First bytes that every decoder looks for. SVG has none, and is a program rather than a picture. */
 const HEAD_BYTES = 12
@@ -17,11 +18,9 @@ const KINDS: Record<string, (head: Buffer) => boolean> = {
  * any are unpacked.
  */
 export async function webpOf(file: Buffer): Promise<Buffer> {
-  const kind = Object.keys(KINDS).find((each) => KINDS[each]?.(file.subarray(0, HEAD_BYTES)))
-  if (kind === undefined) throw new RefusedError('not_an_image')
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  const picture = sharp(file, { failOn: 'warning', limitInputPixels: UPLOAD_MAX_PIXELS })
+  const kind = kindOf(file)
+  if (kind === null) throw new RefusedError('not_an_image')
+  const picture = await opened(plainOf(file, kind), UPLOAD_MAX_PIXELS)
   try {
     const { format } = await picture.metadata()
     if (format !== kind) throw new RefusedError('not_an_image')
@@ -35,4 +34,38 @@ export async function webpOf(file: Buffer): Promise<Buffer> {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
     throw new RefusedError(isTooLarge ? 'too_many_pixels' : 'not_an_image')
   }
+}
+
+/**
+ * A picture as it was sent but for notes in it, or null for anything that is not one picture of this kind, that is larger
+ * than it may be, or that does not decode to the end.
+ */
+export async function soundPicture(
+  file: Buffer,
+  kind: string,
+  most: { width: number; height: number },
+): Promise<Buffer | null> {
+  if (kindOf(file) !== kind) return null
+  const plain = plainOf(file, kind)
+  const picture = await opened(plain, most.width * most.height)
+  try {
+    const { format, width, height, pages = 1 } = await picture.metadata()
+    if (format !== kind || width > most.width || height > most.height || pages > 1) return null
+    await picture.raw().toBuffer()
+    return plain
+  } catch {
+    return null
+  }
+}
+
+function kindOf(file: Buffer): string | null {
+  return Object.keys(KINDS).find((each) => KINDS[each]?.(file.subarray(0, HEAD_BYTES))) ?? null
+}
+
+const plainOf = (file: Buffer, kind: string) => (kind === 'png' ? withoutNotes(file) : file)
+
+async function opened(file: Buffer, limitInputPixels: number) {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp(file, { failOn: 'warning', limitInputPixels })
 }

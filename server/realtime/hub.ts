@@ -4,7 +4,9 @@ import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/api.ts'
 import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import { isUuid } from '../http/validate.ts'
 import type { RoomStanding } from '../room/repo.ts'
+import { seldom } from '../seldom.ts'
 import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
@@ -85,10 +87,11 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   const hear = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
+    const named = message.payload.playerId || null
+    if (named !== null && !isUuid(named)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const state = await doorman.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const named = message.payload.playerId ?? ''
-    const isPlayer = await doorman.holdsSeat(watcher.visitor.session, roomId, named)
+    const isPlayer = named !== null && (await doorman.holdsSeat(watcher.visitor.session, roomId, named))
     if (watcher.readyState !== WebSocket.OPEN) return
     enter(watcher, roomId, state, isPlayer ? named : null)
   }
@@ -99,8 +102,8 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     this.isAlive = true
     const message = isBinary ? null : parse(data.toString())
     const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
-    done?.catch((error: Error) => {
-      log.warn({ error: error.message }, 'a socket message could not be handled')
+    done?.catch((error) => {
+      warn(error)
       this.close(TRY_AGAIN, 'try again')
     })
   }
@@ -110,7 +113,8 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   function onClose(this: WebSocket): void {
     if (this instanceof Watcher) leave(this)
   }
-  const onError = (error: Error) => log.debug({ error: error.message }, 'socket error')
+  const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a socket message could not be handled'))
+  const onError = seldom((err, unsaid) => log.debug({ err, unsaid }, 'socket error'))
 
   bus.subscribe((message, text) => {
     const room = subscriptions.room(message.roomId)

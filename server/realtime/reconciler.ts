@@ -21,7 +21,7 @@ export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> }
   let round: Promise<void> | null = null
   const timer = setInterval(() => {
     round ??= reconcile(deps)
-      .catch((error: Error) => deps.log.warn({ error: error.message }, 'rooms could not be reconciled'))
+      .catch((error) => deps.log.warn({ err: error }, 'rooms could not be reconciled'))
       .finally(() => {
         round = null
       })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 import type { RoomMessage } from '#shared/messages.ts'
+import { seldom } from '../seldom.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 
 const RETRY_MOST_MS = 1_000
@@ -29,7 +30,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
     const text = sent.slice(sender.length)
     here.tell(JSON.parse(text) as RoomMessage, text)
   }
-  const ifItFails = (error: Error) => log.debug({ error: error.message }, 'a message to Redis was lost')
+  const ifItFails = seldom((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
   const listenTo = (roomId: string) => {
     if (subscriber.isReady) subscriber.sSubscribe(CHANNEL + roomId, hear).catch(ifItFails)
   }
@@ -37,7 +38,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
   let wasAway = false
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => {
-      if (!wasAway) log.warn({ error: error.message }, 'Redis is away: other processes hear of changes within a second')
+      if (!wasAway) log.warn({ err: error }, 'Redis is away: other processes hear of changes within a second')
       wasAway = true
     })
   }

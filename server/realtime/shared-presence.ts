@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { PROCESS_BEAT_MS, PROCESS_SILENCE_MS, SEAT_IDLE_MS } from '#shared/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { seldom } from '../seldom.ts'
 import { createPresence, type Presence } from './presence.ts'
 
 /** Changes are written together: when a club comes back from a break, a thousand sockets open at once. */
@@ -34,8 +35,8 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     gathering ??= setTimeout(() => inTurn(write), GATHER_MS)
   })
 
+  const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
   const inTurn = (step: () => Promise<void>) => {
-    const warn = (error: Error) => log.warn({ error: error.message }, 'presence could not be shared')
     writing = writing.then(step).catch(warn)
   }
 

@@ -11,7 +11,7 @@ import type { Presence } from '../realtime/presence.ts'
  */
 export function watchCallers(db: Db, presence: Presence, log: Logger): { close(): void } {
   const timer = setInterval(() => {
-    noteCallers(db, presence).catch((error: Error) => log.warn({ error: error.message }, 'callers could not be noted'))
+    noteCallers(db, presence).catch((error) => log.warn({ err: error }, 'callers could not be noted'))
   }, CALLER_SEEN_EVERY_MS)
   return { close: () => clearInterval(timer) }
 }

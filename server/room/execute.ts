@@ -28,6 +28,7 @@ import { saveRoom, updateRoom } from './save.ts'
 import { seatMadeBy } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
+import { nameInRoom } from './twin-names.ts'
 import { winnerView } from './views.ts'
 
 /** What the gate works with. */
@@ -85,10 +86,11 @@ async function callAtOnce(deps: GateDeps, roomId: string, session: string | null
   return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
 }
 
-async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, command: Command) {
+async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
+  const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
   const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
   if (seatRequest) await seatMadeBy(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))

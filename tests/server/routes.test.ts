@@ -11,9 +11,10 @@ import type {
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { picture } from '../support/pictures.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-const PNG = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
+const PNG = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
 
 onEachDatabase({}, (server) => {
   test('a room opens with six digits, a host and version 1', async () => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CallAnswer, JoinAnswer } from '#shared/api.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
@@ -82,6 +84,27 @@ onEachDatabase({}, (server) => {
     socket.send(sent)
     expect(await closed).toBe(code)
   })
+
+  test.each(['-'.repeat(36), 'x', '0'.repeat(36), "' or 1=1 --"])(
+    'a player id that is none (%s) closes the socket and never reaches the database',
+    async (playerId) => {
+      const { browser, id } = (await openRoom(server)).host
+      const room = await openRoom(server)
+      const sent: unknown[] = []
+      const spies = [vi.spyOn(pg.Client.prototype, 'query'), vi.spyOn(PGlite.prototype, 'query')]
+      for (const given of [playerId, id]) {
+        const socket = await openSocket(server, { cookie: browser.cookieHeader ?? '' })
+        const over = Promise.race([closeCode(socket), once(socket, 'message').then(() => 'let in')])
+        socket.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload: { playerId: given } }))
+        sent.push(await over)
+        socket.terminate()
+      }
+      const values = spies.flatMap(({ mock }) => mock.calls.flatMap(([, given]) => (Array.isArray(given) ? given : [])))
+      for (const spy of spies) spy.mockRestore()
+      expect(sent).toEqual([1008, 'let in'])
+      expect([values.includes(playerId), values.includes(id)]).toEqual([false, true])
+    },
+  )
 
   test('what a browser says is never passed on', async () => {
     const room = await openRoom(server)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseName } from '#shared/player-name.ts'
+import { nameSkeleton, normaliseName, sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 test.each([
@@ -10,6 +10,14 @@ test.each([
   ['क्‍ष', 'क्‍ष'],
   ['👨‍👩‍👧 Family', '👨‍👩‍👧 Family'],
   ['x'.repeat(30), 'x'.repeat(30)],
+  ['മോഹന്\u200d', 'മോഹന്\u200d'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['葛\u{e0100}城', '葛\u{e0100}城'],
+  ['❤\ufe0f', '❤\ufe0f'],
+  ['1\ufe0f\u20e3', '1\ufe0f\u20e3'],
+  ['🇮🇳', '🇮🇳'],
+  ['७', '७'],
+  ['₹', '₹'],
 ])('%j is the name %j', (typed, name) => {
   expect(normaliseName(typed)).toEqual({ name })
 })
@@ -23,8 +31,60 @@ test.each([
   ['abc\u202Edef', 'name_not_readable'],
   ['abc\u0000def', 'name_not_readable'],
   ['abc\u200Bdef', 'name_not_readable'],
+  ['\u3164', 'name_not_readable'],
+  ['\uffa0', 'name_not_readable'],
+  ['\u115f\u1160', 'name_not_readable'],
+  ['\u2800', 'name_not_readable'],
+  ['\u17b4', 'name_not_readable'],
+  ['\u034f', 'name_not_readable'],
+  ['\u{1d159}', 'name_not_readable'],
+  ['Asha\u034f', 'name_not_readable'],
+  ['Asha\u3164', 'name_not_readable'],
+  ['\u0301', 'name_required'],
+  ['\ufe0f', 'name_required'],
+  ['\u200c \u200d', 'name_required'],
+  ['...', 'name_required'],
 ])('%j is refused as %s', (typed, refused) => {
   expect(normaliseName(typed)).toEqual({ refused })
+})
+
+/** Composing these, or counting their letters, takes seconds and gigabytes. */
+test.each([
+  ['letters', 'a'.repeat(65_000)],
+  ['flags', '🇮🇳'.repeat(7_000)],
+  ['joined emoji', '👨‍👩‍👧'.repeat(3_000)],
+  ['compatibility forms', '\ufb2c'.repeat(20_000)],
+  ['notes', '\u{1d160}'.repeat(16_000)],
+  ['marks of several classes', `a${'\u0316\u0301\u0345'.repeat(20_000)}`],
+])('a text of many %s is refused without being looked at', (_kind, typed) => {
+  const before = process.cpuUsage()
+  expect(normaliseName(typed)).toEqual({ refused: 'name_too_long' })
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000, 'ms of CPU').toBeLessThan(50)
+})
+
+test.each([
+  ['Asha', 'Asha\u200c'],
+  ['Asha', 'As\u200dha'],
+  ['Asha', 'Asha\ufe0f'],
+  ['Asha', 'Asha\u3164'],
+  ['Asha', 'Asha\u2800'],
+  ['Asha', 'Ａｓｈａ'],
+  ['Asha Devi', 'Asha\u00a0\u034f Devi'],
+  ['fi', 'ﬁ'],
+])('%j and %j look alike', (one, other) => {
+  expect(nameSkeleton(one)).toBe(nameSkeleton(other))
+  expect(sameName(one, other)).toBe(true)
+})
+
+test.each([
+  ['Asha Devi', 'asha devi', true],
+  ['Asha Devi', 'AshaDevi', true],
+  ['Asha', 'Asha\u200c', true],
+  ['Asha', 'Usha', false],
+  ['Amélie', 'Amelie', false],
+])('whether %j and %j may be the same person: %j', (one, other, same) => {
+  expect(sameName(one, other)).toBe(same)
 })
 
 test.each([

@@ -18,6 +18,19 @@ export async function pngOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, end), pngChunk('tEXt', text), png.subarray(end)])
 }
 
+/** A PNG of a few KB with notes in it that unpack to so many megabytes. */
+export async function pngWithNotes(megabytes: number): Promise<Buffer> {
+  const png = await picture('png', 400, 200)
+  const packed = deflateSync(Buffer.alloc(1024 * 1024 * 20), { level: 9 })
+  const notes = Array.from({ length: Math.ceil(megabytes / 20) }, (_, i) =>
+    pngChunk('zTXt', Buffer.concat([Buffer.from(`note ${i}\0\0`), packed])),
+  )
+  return Buffer.concat([png.subarray(0, AFTER_HEADER), ...notes, png.subarray(AFTER_HEADER)])
+}
+
+/** Bytes of a PNG's signature and header. */
+const AFTER_HEADER = 33
+
 /** A PNG whose header promises more pixels than anybody can hold. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)

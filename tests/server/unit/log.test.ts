@@ -1,10 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { withoutValues } from '../../../server/log.ts'
+import { statementName, withoutValues } from '../../../server/log.ts'
 
 test('an error in the log tells of the program and not of people', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "players_room_name"'), {
     code: '23505',
+    severity: 'ERROR',
+    constraint: 'players_room_name',
     detail: 'Key (room_id, name)=(482913, Kamala Devi) already exists.',
   })
   const logged = withoutValues(
@@ -12,7 +14,35 @@ test('an error in the log tells of the program and not of people', () => {
   )
   const text = JSON.stringify(logged)
   expect(text).not.toMatch(/Kamala|secret-hash|482913/)
-  expect(logged).toMatchObject({ cause: { code: '23505', message: cause.message } })
-  expect(logged.message).toContain('insert into players values ($1)')
+  expect(logged).toMatchObject({
+    statement: 'insert into players',
+    cause: { code: '23505', constraint: 'players_room_name' },
+  })
   expect(logged.stack).toContain('log.test.ts')
+})
+
+test('what Postgres quotes in its messages stays out of the log', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "Kamala Devi"'), {
+    code: '22P02',
+    severity: 'ERROR',
+    where: "unnamed portal parameter $1 = 'Kamala Devi'",
+    params: ['Kamala Devi'],
+  })
+  const logged = withoutValues(error)
+  expect(JSON.stringify(logged)).not.toContain('Kamala')
+  expect(logged.code).toBe('22P02')
+})
+
+test.each([
+  ['select "id" from "game_rooms" where "id" = $1 for no key update', 'select from game_rooms'],
+  [
+    'with "call" as (update "game_rooms" set "a" = $1) insert into "draw_calls" select $2',
+    'with update game_rooms insert into draw_calls',
+  ],
+  ['\n  update players\n set x = $1 from jsonb_to_recordset($2)', 'update players, from jsonb_to_recordset'],
+  ['insert into presence values ($1) on conflict do update set until = $2', 'insert into presence'],
+  ['select id from game_rooms for no key update skip locked', 'select from game_rooms'],
+  ['begin', 'begin'],
+])('%j is named %j', (query, name) => {
+  expect(statementName(query)).toBe(name)
 })

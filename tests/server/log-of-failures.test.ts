@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import type { AdView, CreateRoomAnswer, DrawAnswer, JoinAnswer } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { ADMIN_CODE } from '../support/admin.ts'
+import { type Answer, BrowserSession } from '../support/browser-session.ts'
+import { type FailingStatements, failEachStatementOnce } from '../support/failing-statements.ts'
+import { picture } from '../support/pictures.ts'
+import { openSocket } from '../support/room-watcher.ts'
+import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+
+/*
+ * A whole game in which each statement fails once, inside the database and with everything it was given in the error. The
+ * log is then searched for whatever must never be in it.
+ */
+
+const NAMES = { host: 'Kamala Devi', ravi: 'Ravindranath', gone: 'Zubeida Begum' }
+/** Statements of one game on either database, fewer than there are. */
+const LEAST_STATEMENTS = 30
+
+let log = ''
+let statements: FailingStatements | undefined
+afterEach(() => statements?.restore())
+
+onEachDatabase(
+  { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE },
+  (server) => {
+    test('the log of a game in which each statement fails once tells of no secret, session, name or parameter', async () => {
+      log = ''
+      const browsers = {
+        host: new BrowserSession(server),
+        ravi: new BrowserSession(server),
+        gone: new BrowserSession(server),
+      }
+      statements = failEachStatementOnce()
+      const { roomId, secret } = await playThrough(server, browsers)
+      await manageAds(browsers.host)
+      statements.restore()
+
+      const failed = [...statements.failed]
+      expect(failed.length).toBeGreaterThan(LEAST_STATEMENTS)
+      for (const table of ['draws', 'draw_secrets', 'players', 'seats', 'sessions', 'winners', 'game_rooms']) {
+        expect(
+          failed.some((text) => text.includes(table)),
+          `a statement on ${table} has failed`,
+        ).toBe(true)
+      }
+      const given = [...statements.values]
+      expect(given.includes(NAMES.host) && given.some(isSecretOrHash), 'what failed knew people and secrets').toBe(true)
+      const sessions = Object.values(browsers).map((browser) => sessionIdOf(browser))
+      const hashes = sessions.map((id) => createHash('sha256').update(id).digest('hex'))
+      for (const kept of [secret, roomId, ...Object.values(NAMES), ...sessions, ...hashes, 'params:', ADMIN_CODE]) {
+        expect(kept).not.toBe('')
+        expect(log.includes(kept), kept).toBe(false)
+      }
+      expect(given.filter((value) => value.length > 12 && log.includes(value))).toEqual([])
+      expect(log, 'failures can be told apart').toContain('insert into draw_secrets')
+      expect(log).toContain('23514')
+    })
+  },
+  {
+    write: (line) => {
+      log += line
+    },
+  },
+)
+
+type Browsers = Record<keyof typeof NAMES, BrowserSession>
+
+async function playThrough(server: TestServer, { host, ravi, gone }: Browsers) {
+  const created = await untilItWorks(() =>
+    host.post<CreateRoomAnswer>('/api/rooms', { hostName: NAMES.host }, newKey()),
+  )
+  const roomId = created.body.room.id
+  const hostId = created.body.hostPlayer.id
+  const path = `/api/rooms/${roomId}`
+  const join = (browser: BrowserSession, name: string) =>
+    untilItWorks(() => browser.post<JoinAnswer>(`${path}/join`, { name, ticketCount: 2 }, newKey()))
+  const ravisId = (await join(ravi, NAMES.ravi)).body.id
+  const gonesId = (await join(gone, NAMES.gone)).body.id
+  const post = (browser: BrowserSession, what: string, body?: unknown) => untilItWorks(() => browser.post(what, body))
+  const socket = await untilHeard(server, host.cookieHeader ?? '', roomId, hostId)
+  await post(host, `${path}/lock`, { locked: true })
+  await post(host, `${path}/players/${gonesId}/remove`)
+  await post(host, `${path}/start-ticket-selection`)
+  await post(ravi, `${path}/tickets/1/select`, { playerId: ravisId })
+  await post(ravi, `${path}/tickets/1/unselect`, { playerId: ravisId })
+  await post(ravi, `/api/players/${ravisId}/confirm-tickets`, { ticketIds: [0, 1], entropy: '0f'.repeat(16) })
+  await post(host, `${path}/start`, { playerId: hostId })
+  for (let number = 1; number <= HIGHEST_NUMBER; number++) {
+    await post(host, `${path}/call-number`, number % 2 === 0 ? {} : { after: number - 1 })
+  }
+  const ticket = ticketsFor(playerSeed(roomId, ravisId))[0]
+  for (const number of ticket ? numbersOf(ticket) : []) {
+    await post(ravi, `/api/players/${ravisId}/mark`, { ticketId: 0, number })
+  }
+  const screenshot = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
+  for (const pattern of PATTERNS) {
+    await post(ravi, `${path}/winners`, { playerId: ravisId, pattern, ticketNumber: 1, screenshot })
+  }
+  for (const read of [path, `/api/game-state/${roomId}`, `${path}/winners`]) await untilItWorks(() => host.get(read))
+  const draw = await untilItWorks(() => host.get<DrawAnswer>(`${path}/draw`))
+  socket.close()
+  return { roomId, secret: draw.body.secret ?? '' }
+}
+
+async function manageAds(admin: BrowserSession): Promise<void> {
+  const ad = { imageUrl: 'https://pictures.example/strip.png', linkUrl: 'https://shop.example/offer' }
+  await untilItWorks(() => admin.post('/api/admin/session', { code: ADMIN_CODE }))
+  await untilItWorks(() => admin.get('/api/advertisements'))
+  const added = await untilItWorks(() => admin.post<AdView>('/api/advertisements', ad))
+  await untilItWorks(() => admin.send('PUT', `/api/advertisements/${added.body.id}`, { ...ad, isActive: false }))
+  await untilItWorks(() => admin.send('DELETE', `/api/advertisements/${added.body.id}`))
+  await untilItWorks(() => admin.post('/api/objects/upload'))
+  await untilItWorks(() => admin.get('/api/analytics/rooms'))
+}
+
+/** Sends it again while the server has failed. Anything else but success is a fault. */
+async function untilItWorks<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status >= 500) continue
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer
+  }
+}
+
+/** A socket that the server has heard and let into the room; before that it may be refused or closed. */
+async function untilHeard(server: TestServer, cookie: string, roomId: string, playerId: string) {
+  for (;;) {
+    const socket = await openSocket(server, { cookie }).catch(() => null)
+    if (!socket) continue
+    const over = Promise.race([once(socket, 'message'), once(socket, 'close').then(() => null)])
+    socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId, isHost: true } }))
+    if (await over) return socket
+  }
+}
+
+const isSecretOrHash = (value: string) => /^[0-9a-f]{64}$/.test(value)
+
+const newKey = () => ({ 'idempotency-key': crypto.randomUUID().replaceAll('-', '_') })
+
+const sessionIdOf = (browser: BrowserSession) => /=s%3A([^.]+)\./.exec(browser.cookieHeader ?? '')?.[1] ?? ''

@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePrivate } from '../../server/db/private-folder.ts'
+import { readEnv } from '../../server/env.ts'
+import { openLog } from '../../server/log.ts'
+import { serve } from '../../server/serve.ts'
+import { ADMIN_CODE, asAdmin, putFile, uploadLink } from '../support/admin.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { picture } from '../support/pictures.ts'
+
+let folder = ''
+let umask = 0
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tambola-private-'))
+  // That of most machines.
+  umask = process.umask(0o022)
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(folder, { recursive: true })
+})
+
+const below = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const isFolder = (path: string) => statSync(path).isDirectory()
+
+/** What others of the machine may do anything with. */
+const open = (path: string) =>
+  [path, ...below(path)]
+    .filter((each) => modeOf(each) !== (isFolder(each) ? '700' : '600'))
+    .map((each) => `${modeOf(each)} ${each}`)
+
+async function start(dataDir: string) {
+  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, ADMIN_CODE, LOG_LEVEL: 'error' })
+  const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }
+  const running = await serve(env, pages, openLog(env))
+  return { ...running, url: `http://127.0.0.1:${running.port}` }
+}
+
+test('nobody else of the machine can look into the data folder, before, while and after a server runs on it', async () => {
+  const dataDir = join(folder, 'data')
+  const first = await start(dataDir)
+  expect(open(dataDir), 'a new folder').toEqual([])
+  await openRoom(first)
+  const admin = await asAdmin(first)
+  expect((await putFile(await uploadLink(admin), await picture('png'))).status).toBe(200)
+  await first.backUp?.()
+  expect(open(dataDir), 'after play, an upload and a copy').toEqual([])
+  await first.close()
+  expect(open(dataDir), 'after the stop').toEqual([])
+
+  for (const path of [dataDir, ...below(dataDir)]) chmodSync(path, isFolder(path) ? 0o755 : 0o666)
+  mkdirSync(join(dataDir, 'database.before-2026-01-01'), { mode: 0o777 })
+  const second = await start(dataDir)
+  expect(open(dataDir), 'a folder of an older version').toEqual([])
+  await second.close()
+})
+
+test('what somebody else keeps beside our files stays as it is', () => {
+  writeFileSync(join(folder, 'notes.txt'), 'theirs', { mode: 0o644 })
+  writeFileSync(join(folder, 'admin-code'), 'ours', { mode: 0o644 })
+  chmodSync(folder, 0o755)
+  expect(makePrivate(folder)).toEqual([])
+  expect([folder, join(folder, 'notes.txt'), join(folder, 'admin-code')].map(modeOf)).toEqual(['755', '644', '600'])
+})

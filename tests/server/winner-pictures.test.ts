@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ClaimAnswer, WinnerView } from '#shared/api.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { hugePng, picture, pngWithNotes } from '../support/pictures.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+import { hostTicket } from '../support/whole-game.ts'
+
+const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '524946460000000057454250' }
+const KINDS = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]
+
+/** Noise behind the first bytes of a picture. */
+const noise = (kind: keyof typeof SIGNATURES) =>
+  Buffer.concat([Buffer.from(SIGNATURES[kind], 'hex'), randomBytes(50_000)])
+
+const dataUrl = (kind: string, file: Buffer) => `data:image/${kind};base64,${file.toString('base64')}`
+
+onEachDatabase({ RATE_LIMITS: 'on' }, (server) => {
+  /** Wins a game and tells what has become of the pictures that were sent with the five claims. */
+  const kept = async (screenshots: string[]): Promise<(string | null)[]> => {
+    const room = await openRoom(server)
+    await room.start()
+    const { browser, id } = room.host
+    for (let number = 1; number <= HIGHEST_NUMBER; number++) {
+      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
+    }
+    for (const number of numbersOf(hostTicket(room))) {
+      await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+    }
+    for (const [i, screenshot] of screenshots.entries()) {
+      const claim = { playerId: id, pattern: PATTERNS[i], ticketNumber: 1, screenshot }
+      const { status } = await browser.post<ClaimAnswer>(`/api/rooms/${room.id}/winners`, claim)
+      expect(status, 'the win counts').toBe(201)
+    }
+    const { body } = await browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    return body.map(({ screenshot }) => screenshot)
+  }
+
+  test('a picture as browsers send it is kept as it is', async () => {
+    const sent = await Promise.all(KINDS.map(async (kind) => dataUrl(kind, await picture(kind, 400, 200))))
+    expect(await kept(sent)).toEqual(sent)
+  })
+
+  test('what would cost those who see it gigabytes is dropped', async () => {
+    const sides = [20_000, 30_000].map((side) => dataUrl('png', hugePng(side)))
+    const large = await Promise.all(KINDS.map(async (kind) => dataUrl(kind, await picture(kind, 1_300, 300))))
+    expect(await kept([...sides, ...large])).toEqual([null, null, null, null, null])
+  })
+
+  test('what is no picture behind its first bytes is dropped', async () => {
+    const cut = (await picture('jpeg', 400, 200)).subarray(0, 600)
+    const mislabelled = dataUrl('png', await picture('webp', 400, 200))
+    const noises = KINDS.map((kind) => dataUrl(kind, noise(kind)))
+    expect(await kept([...noises, dataUrl('jpeg', cut), mislabelled])).toEqual([null, null, null, null, null])
+  })
+
+  test('notes that unpack to hundreds of megabytes are taken out of a picture', async () => {
+    const plain = dataUrl('png', await picture('png', 400, 200))
+    expect(await kept([dataUrl('png', await pngWithNotes(100))])).toEqual([plain])
+  })
+})
