@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
-import helmet from 'helmet'
+import helmet, { strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { type AdminRoutesDeps, adminRoutes } from './http/admin.ts'
@@ -11,18 +11,18 @@ import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostTools } from './http/host-tools.ts'
-import { countMisses, type Lookups, lookupGate } from './http/lookups.ts'
+import { lookupGate } from './http/lookups.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
+import { cameByHttps } from './http/scheme.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps, AdminRoutesDeps {
   log: Logger
   session: RequestHandler
-  lookups: Lookups
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler
   publicOrigin: string | undefined
@@ -44,6 +44,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by')
   app.use(requestId)
   app.use(securityHeaders(deps))
+  app.use(stayWithHttps(deps))
   app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use(metricsRoutes(deps.metrics, deps.metricsToken))
@@ -65,7 +66,6 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', uploadCommands(deps))
   app.use('/api', analyticsReads(deps))
   app.use('/api', notFound)
-  app.use('/api', countMisses(deps.lookups))
   app.use(deps.pages)
   app.use(notFound)
   app.use(answerErrors(deps.log))
@@ -80,8 +80,13 @@ function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
   }
 }
 
+/** Browsers that came by https stay there. */
+function stayWithHttps(deps: AppDeps): RequestHandler {
+  const stay = strictTransportSecurity()
+  return (request, response, next) => (cameByHttps(request, deps) ? stay(request, response, next) : next())
+}
+
 function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {
-  const https = publicOrigin?.startsWith('https:') ?? false
   return helmet({
     contentSecurityPolicy: contentSecurityPolicy && {
       useDefaults: false,
@@ -100,7 +105,7 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: https,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })
 }

@@ -3,7 +3,7 @@ import { type Refusal, type RefusalName, refusal } from '#shared/game/refusals.t
 
 /** What a refusal may carry beside its text. */
 export interface RefusalDetails {
-  /** Fills `{n}` in the text. */
+  /** Fills `{n}` in the text; seconds to wait fill `{wait}` without it. */
   n?: number | undefined
   /** Seconds after which the same request may succeed; becomes Retry-After. */
   retryAfterSeconds?: number | undefined
@@ -17,7 +17,7 @@ export class RefusedError extends Error {
   readonly details: RefusalDetails
 
   constructor(name: RefusalName, details: RefusalDetails = {}) {
-    const said = refusal(name, details.n)
+    const said = refusal(name, details.n ?? details.retryAfterSeconds)
     super(said.message)
     this.refusal = said
     this.details = details

@@ -36,6 +36,7 @@ import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { doorman } from './room/doorman.ts'
 import { loadStandings, type RoomRow } from './room/repo.ts'
+import { SeatPace } from './room/seat-pace.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
 
@@ -91,14 +92,15 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const reconciler = startReconciler({ hub, snapshots, loadStandings: (roomIds) => loadStandings(db, roomIds), log })
   const callers = watchCallers(db, presence, log)
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
-  const code = await adminCode(env.ADMIN_CODE, env.DATA_DIR)
+  const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
   const { store, disk } = await openStore(env, secret)
   const seats = new KnownSeats()
   const session = sessionHandler({
     pool: database.pool,
     secret,
     seats,
-    secure: env.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: env.TRUST_PROXY,
   })
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -122,6 +124,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+    seatPace: limited ? new SeatPace() : undefined,
   }
   const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
   const sweeper = startSweeper(gate, attendance, log)

@@ -93,11 +93,27 @@ export const CALLER_LONG_AWAY_MS = 5 * 60_000
 export const CALLER_BACK_MS = 5_000
 
 // What one address, room or seat may ask
-export const MISSED_LOOKUPS_PER_TEN_MINUTES = 20
-/** Of all addresses together. */
-export const MISSED_LOOKUPS_PER_MINUTE = 600
+/** Wrong room numbers that an address may look up, and as many again that it may try to join. */
+export const WRONG_ROOMS_PER_TEN_MINUTES = 20
+export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
+/** More of them at an address where new players come in: one for each, up to this many. */
+export const MOST_EARNED_TRIES = 80
+/** Numbers of former rooms that an address may ask for besides. */
+export const MOST_FORMER_ROOMS = 200
+/** How long the number of a deleted room is known as a former one. */
+export const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
+/** Of all addresses together. Beyond it answers that there is no such room come late. */
+export const WRONG_ROOMS_IN_ALL_PER_MINUTE = 600
+export const WRONG_ROOM_DELAY_MS = 1_000
+/** Late answers that may wait at once. */
+export const MOST_DELAYED_ANSWERS = 1_000
 export const ROOMS_PER_TEN_MINUTES = 30
-export const ROOM_JOINS_PER_MINUTE = 300
+/** New seats of a room, and those of them that one address may take. */
+export const NEW_SEATS_PER_MINUTE = 300
+export const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
+/** Seats that one session may have in one room, and in all rooms together. */
+export const SEATS_PER_SESSION_AND_ROOM = 12
+export const SEATS_PER_SESSION = 200
 export const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
 export const SOCKETS_PER_SESSION = 20
 export const SOCKETS_PER_ADDRESS = 2_000
@@ -138,11 +154,12 @@ export const SPOKEN_NAME_MAX = 24
 
 // Admin
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
-/** Wrong codes that one address may send in 15 minutes, and all addresses together in an hour. */
+/** Wrong codes that one address may send in 15 minutes. After so many of all addresses together in an hour tries are slow. */
 export const ADMIN_TRIES_PER_ADDRESS = 5
 export const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
 export const ADMIN_TRIES_IN_ALL = 60
 export const ADMIN_TRIES_IN_ALL_WINDOW_SECONDS = 60 * 60
+export const ADMIN_SLOW_TRY_MS = 5_000
 
 // Advertisements
 export const AD_LINK_MAX_LENGTH = 2_048

@@ -116,7 +116,10 @@ export const seats = pgTable(
   ],
 )
 
-/** Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. */
+/**
+ * Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. They are
+ * kept for a month, to be told from numbers that were guessed.
+ */
 export const restingNumbers = pgTable('resting_numbers', {
   roomId: text('room_id').primaryKey(),
   until: timestamp('until', { withTimezone: true }).notNull(),

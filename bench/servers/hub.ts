@@ -12,7 +12,8 @@ const log = openLog({ LOG_LEVEL: 'warn' })
 const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) : createLocalBus()
 const doorman = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
-  holdsSeat: async () => false,
+  holdsSeat: async () => null,
+  lostSeats: async () => [],
 }
 const hub = createHub({ bus, presence: createPresence(), doorman, log })
 const http = createServer()

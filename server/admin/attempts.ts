@@ -1,6 +1,7 @@
-import { ipKeyGenerator } from 'express-rate-limit'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import {
+  ADMIN_SLOW_TRY_MS,
   ADMIN_TRIES_IN_ALL,
   ADMIN_TRIES_IN_ALL_WINDOW_SECONDS,
   ADMIN_TRIES_PER_ADDRESS,
@@ -8,13 +9,12 @@ import {
 } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 
-/** Neighbours in one IPv6 network of this size count as one: a household or a rented machine owns all of it. */
-const IPV6_NETWORK_BITS = 56
 const EVERYBODY = 'everybody'
 
 /**
  * Guards against guessing. Every try is counted before it is checked, so that a burst of them gains nothing, and a right
- * one is given back. Whoever is signed in already does not come here, so nobody can lock the admin out of the panel.
+ * one is given back. Each address has a few; when very many have come from all together, each try waits a moment, so that
+ * nobody can lock the admin out by guessing from elsewhere.
  */
 export class CodeAttempts {
   private readonly byAddress = new RateLimiterMemory({
@@ -26,22 +26,19 @@ export class CodeAttempts {
     duration: ADMIN_TRIES_IN_ALL_WINDOW_SECONDS,
   })
 
-  /** Counts a try; refuses it when there were too many. */
+  /** Counts a try of an address, as limits count it; refuses it when there were too many from there. */
   async count(address: string): Promise<void> {
-    try {
-      await this.byAddress.consume(network(address))
-      await this.inAll.consume(EVERYBODY)
-    } catch (error) {
+    await this.byAddress.consume(address).catch((error) => {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new RefusedError('too_many_requests', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
-    }
+      throw new RefusedError('too_many_codes', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    })
+    const all = await this.inAll.penalty(EVERYBODY)
+    if (all.consumedPoints > ADMIN_TRIES_IN_ALL) await sleep(ADMIN_SLOW_TRY_MS)
   }
 
   /** The try was right. */
   async giveBack(address: string): Promise<void> {
-    await this.byAddress.delete(network(address))
+    await this.byAddress.delete(address)
     await this.inAll.reward(EVERYBODY)
   }
 }
-
-const network = (address: string) => ipKeyGenerator(address, IPV6_NETWORK_BITS)

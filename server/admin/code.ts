@@ -1,36 +1,38 @@
-import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { keptSecret } from '../db/secret.ts'
 
 const FILE = 'admin-code'
 /** No letter or digit that is taken for another when it is read aloud or typed from a screen. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
-const KEY_BYTES = 32
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-/** About 60 ms and 32 MB for each try. */
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
-
-/** Knows whether a code is the admin's. Holds a hash, so that the code itself is nowhere in memory. */
+/**
+ * Knows whether a code is the admin's. Compares fingerprints, which cost next to nothing and tell nothing by the time that
+ * they take: tries are limited, not made dear, so that a flood of them cannot keep the server busy.
+ */
 export interface AdminCode {
-  isRight(typed: string): Promise<boolean>
+  isRight(typed: string): boolean
+  /** Tells this code from any other, and cannot be turned back into it without the server's secret. */
+  fingerprint: string
 }
 
 /** The admin code of this server: as configured, else one made at the first start and kept in the data folder. */
-export async function adminCode(
+export function adminCode(
   configured: string | undefined,
   dataDir: string,
-): Promise<AdminCode & { madeNow: string | null }> {
+  sessionSecret: string,
+): AdminCode & { madeNow: string | null } {
   const isNew = configured === undefined && !existsSync(join(dataDir, FILE))
   const code = configured ?? keptSecret(dataDir, FILE, newCode)
-  const salt = randomBytes(16)
-  const right = await derive(code, salt, KEY_BYTES, COST)
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'admin code', 32))
+  const fingerprintOf = (text: string) => createHmac('sha256', key).update(text).digest()
+  const right = fingerprintOf(code)
   return {
     madeNow: isNew ? code : null,
-    isRight: async (typed) => timingSafeEqual(right, await derive(typed.trim(), salt, KEY_BYTES, COST)),
+    isRight: (typed) => timingSafeEqual(right, fingerprintOf(typed.trim())),
+    fingerprint: right.toString('base64url'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express'
 import { adBody } from '#shared/api.ts'
+import type { AdminCode } from '../admin/code.ts'
 import { checkedAdImage } from '../ads/ad-image.ts'
 import { type AdBoard, adView } from '../ads/ad-list.ts'
 import { addAd, changeAd, deleteAd } from '../ads/ads.ts'
@@ -14,6 +15,7 @@ export interface AdRoutesDeps {
   db: Db
   store: ObjectStore
   adBoard: AdBoard
+  adminCode: AdminCode
 }
 
 /** What runs under the tickets, for everybody. */
@@ -27,13 +29,13 @@ export function adReads({ adBoard }: AdRoutesDeps): Router {
 }
 
 /** What an admin does with it. */
-export function adCommands({ db, store, adBoard }: AdRoutesDeps): Router {
+export function adCommands({ db, store, adBoard, adminCode }: AdRoutesDeps): Router {
   const content = async (request: Request) => {
     const { imageUrl, ...rest } = body(request, adBody)
     return { ...rest, imageUrl: await checkedAdImage(store, imageUrl) }
   }
   const router = Router()
-  router.use('/advertisements', requireAdmin)
+  router.use('/advertisements', requireAdmin(adminCode))
 
   router.post('/advertisements', async (request, response) => {
     const { ad, isNew } = await addAd(db, await content(request))

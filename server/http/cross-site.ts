@@ -13,7 +13,9 @@ export function isSameSite(request: IncomingMessage, publicOrigin: string | unde
   if (site === 'cross-site' || site === 'same-site') return false
   const { origin, host } = request.headers
   if (origin === undefined) return true
-  return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`
+  if (origin === publicOrigin || origin === `https://${host}`) return true
+  // Where players come by https, a page that came without it may be anybody's.
+  return origin === `http://${host}` && !publicOrigin?.startsWith('https:')
 }
 
 /** Refuses whatever would change something on behalf of another site's page. */

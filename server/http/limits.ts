@@ -1,8 +1,7 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/game/refusals.ts'
-import { ROOM_JOINS_PER_MINUTE, ROOMS_PER_TEN_MINUTES, SEAT_INVALID_CLAIMS_PER_MINUTE } from '#shared/limits.ts'
-import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { ROOMS_PER_TEN_MINUTES, SEAT_INVALID_CLAIMS_PER_MINUTE } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { IPV6_SUBNET } from './address.ts'
 import { sessionHash } from './session.ts'
@@ -13,33 +12,27 @@ const MINUTE_MS = 60 * 1000
 /** Request limits by route; without `enabled` they let everything pass. */
 export interface RequestLimits {
   createRoom: RequestHandler
-  join: RequestHandler
   claim: RequestHandler
 }
 
-/** Rooms are limited by address. Joins are limited by room alone, since a whole club shares one Wi-Fi. */
 export function requestLimits(enabled: boolean): RequestLimits {
   const refusing = (name: RefusalName) => ({
     standardHeaders: 'draft-8' as const,
     legacyHeaders: false,
-    handler: () => {
-      throw new RefusedError(name)
+    handler: (request: Request) => {
+      // The type of the request does not know what the library puts there.
+      const { resetTime } = (request as Request & { rateLimit: { resetTime: Date } }).rateLimit
+      const seconds = Math.ceil((resetTime.getTime() - Date.now()) / 1000)
+      throw new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) })
     },
   })
   return {
     createRoom: rateLimit({
-      ...refusing('too_many_requests'),
+      ...refusing('too_many_rooms'),
       skip: () => !enabled,
       windowMs: 10 * MINUTE_MS,
       limit: ROOMS_PER_TEN_MINUTES,
       ipv6Subnet: IPV6_SUBNET,
-    }),
-    join: rateLimit({
-      ...refusing('too_many_requests'),
-      skip: ({ params }) => !enabled || roomTyped(params.id) === null,
-      windowMs: MINUTE_MS,
-      limit: ROOM_JOINS_PER_MINUTE,
-      keyGenerator: ({ params }) => roomTyped(params.id) ?? '',
     }),
     // Counted by session and seat: those who may not claim for a player cannot use up his tries.
     claim: rateLimit({
@@ -53,5 +46,3 @@ export function requestLimits(enabled: boolean): RequestLimits {
     }),
   }
 }
-
-const roomTyped = (id: unknown) => (typeof id === 'string' ? normaliseRoomNumber(id) : null)

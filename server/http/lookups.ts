@@ -1,82 +1,138 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { MISSED_LOOKUPS_PER_MINUTE, MISSED_LOOKUPS_PER_TEN_MINUTES } from '#shared/limits.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import { MOST_DELAYED_ANSWERS, WRONG_ROOM_DELAY_MS, WRONG_ROOMS_IN_ALL_PER_MINUTE } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { hasSeatIn, loadHostName } from '../room/repo.ts'
+import { hasSeatIn, loadHostName, loadVersion, wasRoom } from '../room/repo.ts'
 import { addressKey } from './address.ts'
 import { sessionHash } from './session.ts'
+import { type Found, WrongNumbers } from './wrong-numbers.ts'
 
-/**
- * Guards the six digits against being tried out. Lookups of rooms that are not there are counted; whoever has too many,
- * or everybody while the server as a whole has too many, looks up nothing but rooms in which his session has a seat.
- */
-export interface Lookups {
-  /** Whether an address has used up its tries, or all addresses together theirs. Asked for each read of a room. */
-  isOutOfTries(address: () => string): boolean
-  /** Whether somebody at this address may look up this room. */
-  mayLook(address: string, roomId: string, session: string | null): Promise<boolean>
-  missed(address: string): Promise<void>
+/** Somebody who names a room. */
+export interface Caller {
+  /** As limits count it. */
+  address: string
+  /** Hash of the session, or null for somebody who never joined a room. Asked for only if the address is out of tries. */
+  session(): Promise<string | null>
 }
 
+/** For what a room is named. Each has tries of its own: pages that poll rooms long gone keep nobody from joining. */
+export type Purpose = 'look' | 'join'
+
+/**
+ * Guards the six digits against being tried out. An address may look up so many rooms that are not there; then it finds
+ * only rooms in which the session has a seat. All addresses together may do so as well: beyond that the answer that a room
+ * is not there comes late, and nobody who names a room that is there notices.
+ */
+export interface Lookups {
+  /** Lets the caller go on to a room that is there. Refuses a number that is none, and callers who are out of tries. */
+  admit(caller: Caller, roomId: string, purpose: Purpose): Promise<void>
+  /** Whether `admit` would let anybody at this address go on, without asking the database. */
+  isOpenTo(address: () => string, roomId: string): boolean
+  /** A new player has come in from this address. */
+  seated(address: string, playerId: string): void
+}
+
+const NO_GUARD: Lookups = { admit: async () => {}, isOpenTo: () => true, seated: () => {} }
+
+const MOST_ADDRESSES = 10_000
+const MOST_KNOWN_ROOMS = 20_000
+/** A room that was there is taken to be there for so long. */
+const KNOWN_MS = 60_000
+
 export function guardLookups(db: Db, enabled: boolean): Lookups {
-  if (!enabled) return { isOutOfTries: () => false, mayLook: async () => true, missed: async () => {} }
-  const byAddress = new RateLimiterMemory({ points: MISSED_LOOKUPS_PER_TEN_MINUTES, duration: 10 * 60 })
-  const inAll = new RateLimiterMemory({ points: MISSED_LOOKUPS_PER_MINUTE, duration: 60 })
-  /** When those who are out of tries get new ones, by address. */
-  const outUntil = new Map<string, number>()
-  let allOutUntil = 0
-  const isOutOfTries = (address: () => string) =>
-    allOutUntil > Date.now() || (outUntil.size > 0 && (outUntil.get(address()) ?? 0) > Date.now())
+  if (!enabled) return NO_GUARD
+  const byAddress = new BoundedMap<string, WrongNumbers>(MOST_ADDRESSES)
+  const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
+  const answerLate = lateAnswers()
+  const isKnown = (roomId: string) => (knownUntil.get(roomId) ?? 0) > performance.now()
+  const keyOf = (address: string, purpose: Purpose) => `${purpose} ${address}`
+  const numbersOf = (key: string) => {
+    const known = byAddress.get(key) ?? new WrongNumbers()
+    if (!byAddress.has(key)) byAddress.set(key, known)
+    return known
+  }
+  const find = async (roomId: string): Promise<Found> => {
+    if (isKnown(roomId)) return 'room'
+    if (await loadVersion(db, roomId)) {
+      knownUntil.set(roomId, performance.now() + KNOWN_MS)
+      return 'room'
+    }
+    return (await wasRoom(db, roomId)) ? 'former room' : 'nothing'
+  }
+
   return {
-    isOutOfTries,
-    mayLook: async (address, roomId, session) =>
-      !isOutOfTries(() => address) || (session !== null && hasSeatIn(db, roomId, session)),
-    missed: async (address) => {
-      const own = await byAddress.penalty(address)
-      if (own.consumedPoints >= byAddress.points) {
-        for (const [known, until] of outUntil) if (until <= Date.now()) outUntil.delete(known)
-        outUntil.set(address, Date.now() + own.msBeforeNext)
+    admit: async ({ address, session }, roomId, purpose) => {
+      const numbers = numbersOf(keyOf(address, purpose))
+      const done = await numbers.take(roomId, isKnown(roomId))
+      if (!done) {
+        const known = await session()
+        if (known !== null && (await hasSeatIn(db, roomId, known))) return
+        throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.secondsLeft() })
       }
-      const all = await inAll.penalty('')
-      if (all.consumedPoints >= inAll.points) allOutUntil = Date.now() + all.msBeforeNext
+      const found = await find(roomId).catch((error) => {
+        // Nobody has guessed anything.
+        done('room')
+        throw error
+      })
+      done(found)
+      if (found === 'room') return
+      if (found === 'nothing') await answerLate()
+      throw new RefusedError('room_not_found')
     },
+    isOpenTo: (address, roomId) => isKnown(roomId) && (byAddress.get(keyOf(address(), 'look'))?.hasTry() ?? true),
+    seated: (address, playerId) => numbersOf(keyOf(address, 'join')).earn(playerId),
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** Counts the wrong numbers of all addresses. Beyond so many in a minute each answer waits a moment, as many as may wait. */
+function lateAnswers(): () => Promise<void> {
+  let minute = 0
+  let count = 0
+  let waiting = 0
+  return async () => {
+    const now = Math.floor(performance.now() / MINUTE_MS)
+    count = now === minute ? count + 1 : 1
+    minute = now
+    if (count <= WRONG_ROOMS_IN_ALL_PER_MINUTE) return
+    if (waiting >= MOST_DELAYED_ANSWERS) throw new RefusedError('too_many_requests', { retryAfterSeconds: 1 })
+    waiting++
+    await sleep(WRONG_ROOM_DELAY_MS).finally(() => waiting--)
   }
 }
 
 /** Stands before every route of a room. Runs the session only for those who are out of tries. */
 export function lookupGate(lookups: Lookups, session: RequestHandler): RequestHandler {
   return (request, response, next) => {
+    const roomId = normaliseRoomNumber(String(request.params.id))
+    // Nothing is learnt by what can be no room number.
+    if (roomId === null) return next()
+    const purpose = request.method === 'POST' && request.path === '/join' ? 'join' : 'look'
     const address = () => addressKey(request.ip)
-    if (!lookups.isOutOfTries(address)) return next()
-    const roomId = normaliseRoomNumber(String(request.params.id)) ?? ''
-    session(request, response, (error) => {
-      if (error) return next(error)
-      lookups
-        .mayLook(address(), roomId, sessionHash(request))
-        .then((mayLook) => next(mayLook ? undefined : new RefusedError('too_many_requests')), next)
-    })
+    if (purpose === 'look' && lookups.isOpenTo(address, roomId)) return next()
+    const caller = { address: address(), session: () => sessionOf(request, response, session) }
+    lookups.admit(caller, roomId, purpose).then(() => next(), next)
   }
 }
 
-/** Stands behind every route of a room and counts those that were not there. */
-export function countMisses(lookups: Lookups): ErrorRequestHandler {
-  return async (error, request, _response, next) => {
-    if (error instanceof RefusedError && error.refusal.name === 'room_not_found') {
-      await lookups.missed(addressKey(request.ip))
-    }
-    next(error)
-  }
+function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    session(request, response, (error) => (error ? reject(error) : resolve(sessionHash(request))))
+  })
 }
 
 /** The name of a room's host for a link's preview, under the same guard: a preview is a lookup too. */
 export function guardedHostName(db: Db, lookups: Lookups) {
   return async (roomId: string, ip: string | undefined): Promise<string | null> => {
-    const address = addressKey(ip)
-    if (!(await lookups.mayLook(address, roomId, null))) return null
-    const host = await loadHostName(db, roomId)
-    if (host === null) await lookups.missed(address)
-    return host
+    const caller = { address: addressKey(ip), session: async () => null }
+    const isRefused = await lookups.admit(caller, roomId, 'look').then(
+      () => false,
+      (error) => error instanceof RefusedError || Promise.reject(error),
+    )
+    return isRefused ? null : loadHostName(db, roomId)
   }
 }

@@ -36,7 +36,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export function quickCommands(deps: QuickDeps, otherwise: Handler): Handler {
   return (request, response) => {
     const asked = request.method === 'POST' ? PATH.exec(request.url ?? '') : null
-    const session = asked && isUsual(deps, request) ? deps.seats.sessionOf(request.headers.cookie) : null
+    const session = asked && isUsual(deps, request, asked[1]) ? deps.seats.sessionOf(request.headers.cookie) : null
     if (!asked || session === null) return otherwise(request, response)
     const [, roomId, playerId = ''] = asked
     nameRequest(response)
@@ -56,7 +56,7 @@ export function quickCommands(deps: QuickDeps, otherwise: Handler): Handler {
 }
 
 /** Whether nothing speaks against the short way: everything that middleware would look at is as it nearly always is. */
-function isUsual(deps: QuickDeps, request: IncomingMessage): boolean {
+function isUsual(deps: QuickDeps, request: IncomingMessage, roomId: string | undefined): boolean {
   const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = request.headers
   return (
     (type === 'application/json' || type === 'application/json; charset=utf-8') &&
@@ -66,7 +66,7 @@ function isUsual(deps: QuickDeps, request: IncomingMessage): boolean {
     isSameSite(request, deps.publicOrigin) &&
     !deps.isStopping() &&
     !deps.isDiskLow() &&
-    !deps.lookups.isOutOfTries(() => addressKey(clientAddress(request, deps.trustProxy)))
+    (roomId === undefined || deps.lookups.isOpenTo(() => addressKey(clientAddress(request, deps.trustProxy)), roomId))
   )
 }
 

@@ -19,7 +19,9 @@ import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { playerView, roomView, winnerView } from '../room/views.ts'
+import { addressKey } from './address.ts'
 import type { RequestLimits } from './limits.ts'
+import type { Lookups } from './lookups.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
 import { body, checked, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
@@ -27,6 +29,7 @@ import { body, checked, playerId, roomParam, seatRequestOf, ticketParam, typedRo
 export interface RoomRoutesDeps extends GateDeps {
   maxRooms: number
   limits: RequestLimits
+  lookups: Lookups
   snapshots: Snapshots
   pollPace: PollPace
 }
@@ -72,15 +75,17 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     response.status(201).json(answer)
   })
 
-  router.post('/rooms/:id/join', limits.join, async (request, response) => {
+  router.post('/rooms/:id/join', async (request, response) => {
     const roomId = typedRoomParam(request)
     const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
     const seatRequest = seatRequestOf(request, name, roomId)
-    const command = { type: 'join', name, ticketCount, seatRequest } as const
+    const address = addressKey(request.ip)
+    const command = { type: 'join', name, ticketCount, seatRequest, address } as const
     const joined = await execute(deps, roomId, newSessionHash(request), command)
     const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)
+    if (!isReconnection) deps.lookups.seated(address, joinedId)
     await keepSession(request)
     const answer: JoinAnswer = { ...player, isReconnection, roomStatus: joined.room.status, ...version(joined.room) }
     response.status(isReconnection ? 200 : 201).json(answer)

@@ -5,6 +5,7 @@ import session from 'express-session'
 import type { Pool } from 'pg'
 import type { QueryPool } from '../db/open.ts'
 import type { KnownSeats } from './known-seats.ts'
+import { cameByHttps, type Reached } from './scheme.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -17,11 +18,14 @@ const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const PRUNE_EVERY_SECONDS = 15 * 60
 
+interface SessionOptions extends Reached {
+  pool: QueryPool
+  secret: string
+  seats: KnownSeats
+}
+
 /** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
-export function sessionHandler(options: { pool: QueryPool; secret: string; secure: boolean; seats: KnownSeats }): {
-  handler: RequestHandler
-  close(): void
-} {
+export function sessionHandler(options: SessionOptions): { handler: RequestHandler; close(): void } {
   const Store = connectPgSimple(session)
   const store = new Store({
     // The store asks for a whole pool and uses its query function, which the embedded database has too.
@@ -31,22 +35,34 @@ export function sessionHandler(options: { pool: QueryPool; secret: string; secur
     disableTouch: true,
     pruneSessionInterval: PRUNE_EVERY_SECONDS,
   })
-  const stored = session({
-    store,
-    secret: options.secret,
-    name: options.secure ? '__Host-tambola' : 'tambola',
-    resave: false,
-    saveUninitialized: false,
-    rolling: false,
-    proxy: options.secure,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: options.secure, maxAge: WEEK_MS, path: '/' },
-  })
-  const handler: RequestHandler = (request, response, next) =>
-    stored(request, response, (error) => {
+  const stored = (name: string) =>
+    session({
+      store,
+      secret: options.secret,
+      name,
+      resave: false,
+      saveUninitialized: false,
+      rolling: false,
+      cookie: (request) => ({
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: cameByHttps(request, options),
+        maxAge: WEEK_MS,
+        path: '/',
+      }),
+    })
+  const [overHttps, overHttp] = [stored('__Host-tambola'), stored('tambola')]
+  const handler: RequestHandler = (request, response, next) => {
+    const isSecure = cameByHttps(request, options)
+    // The store of cookies asks the request, which knows of our proxy and not of the public origin.
+    Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
+    const run = isSecure ? overHttps : overHttp
+    run(request, response, (error) => {
       const known = error ? null : sessionHash(request)
       if (known !== null) options.seats.remember(request.headers.cookie, known)
       next(error)
     })
+  }
   return { handler, close: () => store.close() }
 }
 

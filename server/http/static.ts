@@ -25,7 +25,8 @@ export function builtPages({ roomHost, publicOrigin }: PreviewSource): RequestHa
   router.use(express.static(root, { index: false, maxAge: 0 }))
   const page = readFileSync(index, 'utf8')
   router.get('/{*path}', async (request, response) => {
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+    // Not X-Forwarded-Host, which a client may have sent.
+    const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
     const { path, ip } = request
     const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, roomHost })
     response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Request, Router } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
@@ -18,13 +19,14 @@ export interface UploadRoutesDeps {
   /** The same store, if files are sent to this server. */
   disk: DiskStore | null
   limitUploads: boolean
+  adminCode: AdminCode
   publicOrigin: string | undefined
 }
 
 /** Links for uploads, for admins. */
-export function uploadCommands({ db, store, limitUploads, publicOrigin }: UploadRoutesDeps): Router {
+export function uploadCommands({ db, store, limitUploads, publicOrigin, adminCode }: UploadRoutesDeps): Router {
   const router = Router()
-  router.post('/objects/upload', requireAdmin, async (request, response) => {
+  router.post('/objects/upload', requireAdmin(adminCode), async (request, response) => {
     const id = randomUUID()
     const uploadURL = await store.uploadUrl(id, publicOrigin ?? ownOrigin(request))
     await recordUpload(db, id, limitUploads)

@@ -1,12 +1,13 @@
-import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { UPLOAD_LINKS_PER_HOUR, UPLOAD_ORPHAN_MS } from '#shared/limits.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { ObjectStore } from './store.ts'
 
-const SWEEP_EVERY_MS = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const SWEEP_EVERY_MS = HOUR_MS
 /** As many as one sweep removes; the next one goes on. */
 const SWEEP_AT_MOST = 100
 
@@ -14,9 +15,22 @@ const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
 /** Remembers a link that is given out, so that its file can be found again if nobody uses it. At most 20 in an hour. */
 export async function recordUpload(db: Db, id: string, limited: boolean): Promise<void> {
-  const recent = limited ? await db.$count(uploads, gt(uploads.createdAt, ago(60 * 60 * 1000))) : 0
-  if (recent >= UPLOAD_LINKS_PER_HOUR) throw new RefusedError('too_many_requests')
-  await db.insert(uploads).values({ id })
+  await db.transaction(async (tx) => {
+    if (limited) await refuseBeyondLimit(tx)
+    await tx.insert(uploads).values({ id })
+  })
+}
+
+/** Those who ask at the same moment wait here for each other: all of them count. */
+async function refuseBeyondLimit(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('upload links', 0))`)
+  const freeInSeconds = sql<number>`extract(epoch from min(${uploads.createdAt}) - ${ago(HOUR_MS)})`.mapWith(Number)
+  const [recent] = await tx
+    .select({ links: count(), freeInSeconds })
+    .from(uploads)
+    .where(gt(uploads.createdAt, ago(HOUR_MS)))
+  if (!recent || recent.links < UPLOAD_LINKS_PER_HOUR) return
+  throw new RefusedError('too_many_uploads', { retryAfterSeconds: Math.max(1, Math.ceil(recent.freeInSeconds)) })
 }
 
 /** Removes what was uploaded a day ago and runs in no advertisement. Several processes share the work. Returns how many. */

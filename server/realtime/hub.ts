@@ -4,6 +4,7 @@ import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/api.ts'
 import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
 import type { RoomStanding } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
@@ -17,10 +18,18 @@ import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 /** What the hub asks about those who connect. */
 export interface Doorman {
-  /** The state of a room that exists and that the visitor may look up. */
+  /** The state of a room, or null if there is none. Refuses visitors who have tried too many numbers. */
   stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
-  /** Whether the session may act for that player of that room. */
-  holdsSeat(session: string | null, roomId: string, playerId: string): Promise<boolean>
+  /** How the session may act for that player of that room: on a seat of its own, on one that it was lent, or not at all. */
+  holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
+  /** Which of these players' seats the sessions that play them have no more. */
+  lostSeats(played: Played[]): Promise<Played[]>
+}
+
+/** A player with the session that plays them. */
+export interface Played {
+  playerId: string
+  session: string | null
 }
 
 export interface HubDeps {
@@ -40,6 +49,8 @@ export interface Hub {
   rooms(): Iterable<{ id: string }>
   /** Tells a room's sockets how it stands, if they have not heard of that, so that they ask for what they missed. */
   remind(roomId: string, standing: RoomStanding): void
+  /** Takes the player off the sockets of those who had borrowed a seat and have given it back. */
+  releaseBorrowers(): Promise<void>
   /** Numbers since the start and at present, for the metrics. */
   figures(): { sockets: number; rooms: number; deliveries: number }
   /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
@@ -48,6 +59,7 @@ export interface Hub {
 
 const POLICY_VIOLATION = 1008
 const TRY_AGAIN = 1012
+const TRY_LATER = 1013
 
 /** Not yet known to the types of ws: how many pieces a message may come in. */
 const FRAGMENTS = { maxFragments: SOCKET_MAX_FRAGMENTS }
@@ -63,6 +75,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   })
   const subscriptions = new Subscriptions()
   const nameless = new Set<Watcher>()
+  const borrowers = new Set<Watcher>()
   const heart = startHeart(subscriptions, nameless)
   let deliveries = 0
 
@@ -71,16 +84,21 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     const left = subscriptions.leave(watcher)
     if (left === null) return
     bus.unfollow(left)
-    if (watcher.playerId) presence.socketClosed(watcher.playerId)
+    releaseSeat(watcher)
+  }
+
+  const releaseSeat = (watcher: Watcher) => {
+    if (watcher.playerId) presence.socketClosed(watcher.playerId, borrowers.delete(watcher))
     watcher.playerId = null
   }
 
-  const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null) => {
+  const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null, isBorrower: boolean) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
     bus.follow(roomId)
     watcher.playerId = playerId
-    if (playerId) presence.socketOpened(playerId)
+    if (playerId) presence.socketOpened(playerId, isBorrower)
+    if (isBorrower) borrowers.add(watcher)
     deliver([watcher], heartbeatFrame(room))
   }
 
@@ -91,9 +109,9 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     if (named !== null && !isUuid(named)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const state = await doorman.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const isPlayer = named !== null && (await doorman.holdsSeat(watcher.visitor.session, roomId, named))
+    const seat = named === null ? null : await doorman.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, isPlayer ? named : null)
+    enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
   }
 
   // One function for all sockets, called with the socket as `this`: closures of each would cost memory.
@@ -103,6 +121,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     const message = isBinary ? null : parse(data.toString())
     const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
     done?.catch((error) => {
+      if (error instanceof RefusedError) return this.close(TRY_LATER, error.refusal.code)
       warn(error)
       this.close(TRY_AGAIN, 'try again')
     })
@@ -143,6 +162,17 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
       if (isNew) room.state = state
       room.isCallerAway = isCallerAway
       deliver(room.watchers, heartbeatFrame(room))
+    },
+    releaseBorrowers: async () => {
+      if (borrowers.size === 0) return
+      const played = [...borrowers].map((watcher) => ({
+        watcher,
+        playerId: watcher.playerId ?? '',
+        session: watcher.visitor.session,
+      }))
+      const lost = new Set(await doorman.lostSeats(played))
+      for (const each of played)
+        if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
     },
     figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {

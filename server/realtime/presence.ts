@@ -6,10 +6,13 @@ export type Sign = 'connected' | 'acted' | 'none'
 /** Who is playing right now: an open socket of the seat, or an authenticated request of it a moment ago. */
 export interface Presence {
   acted(playerId: string): void
-  socketOpened(playerId: string): void
-  socketClosed(playerId: string): void
+  /** @param isBorrower the socket's session has the seat only lent */
+  socketOpened(playerId: string, isBorrower?: boolean): void
+  socketClosed(playerId: string, isBorrower?: boolean): void
   isPlaying(playerId: string): boolean
   signOf(playerId: string): Sign
+  /** Whether the seat's owner has an open socket here. Somebody who has borrowed it may be anybody. */
+  isOwnerConnected(playerId: string): boolean
   /** Those who have an open socket here. */
   connected(): Iterable<string>
 }
@@ -21,7 +24,7 @@ export function createPresence(
   changed: (playerId: string) => void = () => {},
 ): Presence {
   const lastAct = new Map<string, number>()
-  const openSockets = new Map<string, number>()
+  const openSockets = new Map<string, { owner: number; borrower: number }>()
   const dropIdle = () => {
     for (const [playerId, at] of lastAct) if (now() - at >= SEAT_IDLE_MS) lastAct.delete(playerId)
   }
@@ -36,18 +39,24 @@ export function createPresence(
       lastAct.set(playerId, now())
       if (!openSockets.has(playerId)) changed(playerId)
     },
-    socketOpened: (playerId) => {
-      const open = openSockets.get(playerId) ?? 0
-      openSockets.set(playerId, open + 1)
-      if (open === 0) changed(playerId)
+    socketOpened: (playerId, isBorrower = false) => {
+      const open = openSockets.get(playerId)
+      const sockets = open ?? { owner: 0, borrower: 0 }
+      sockets[isBorrower ? 'borrower' : 'owner']++
+      openSockets.set(playerId, sockets)
+      if (!open) changed(playerId)
     },
-    socketClosed: (playerId) => {
-      const left = (openSockets.get(playerId) ?? 1) - 1
-      if (left > 0) openSockets.set(playerId, left)
-      else if (openSockets.delete(playerId)) changed(playerId)
+    socketClosed: (playerId, isBorrower = false) => {
+      const sockets = openSockets.get(playerId)
+      if (!sockets) return
+      sockets[isBorrower ? 'borrower' : 'owner']--
+      if (sockets.owner + sockets.borrower > 0) return
+      openSockets.delete(playerId)
+      changed(playerId)
     },
     isPlaying: (playerId) => signOf(playerId) !== 'none',
     signOf,
+    isOwnerConnected: (playerId) => (openSockets.get(playerId)?.owner ?? 0) > 0,
     connected: () => openSockets.keys(),
   }
 }

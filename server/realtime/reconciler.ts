@@ -5,7 +5,7 @@ import type { Snapshots } from '../room/snapshots.ts'
 import type { Hub } from './hub.ts'
 
 export interface ReconcilerDeps {
-  hub: Pick<Hub, 'rooms' | 'remind'>
+  hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** How many rooms stand, in one query; those that are gone are missing. */
   loadStandings(roomIds: string[]): Promise<Map<string, RoomStanding>>
@@ -15,7 +15,7 @@ export interface ReconcilerDeps {
 /**
  * Heals what lost hints leave behind: once a second one query asks how all rooms stand that are served here, and whoever
  * has fallen behind is told. So neither a process that dies between commit and publish nor a bus that is away
- * costs more than a second.
+ * costs more than a second. Nor does a seat that was given back, on whichever process: who had borrowed it plays no more.
  */
 export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
   let round: Promise<void> | null = null
@@ -37,6 +37,7 @@ export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> }
 /** One round. */
 export async function reconcile({ hub, snapshots, loadStandings }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
+  await hub.releaseBorrowers()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return

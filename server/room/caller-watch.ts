@@ -7,7 +7,8 @@ import type { Presence } from '../realtime/presence.ts'
 /**
  * Notes that those who call are still here although they are silent: every few seconds the database names the callers
  * whose last sign of life is getting old, and this process stamps those whose sockets it holds. So any process can tell
- * how long a caller has been away, and one that was killed leaves nobody behind.
+ * how long a caller has been away, and one that was killed leaves nobody behind. On a borrowed seat only calls count: a
+ * silent stranger there must not keep a game waiting.
  */
 export function watchCallers(db: Db, presence: Presence, log: Logger): { close(): void } {
   const timer = setInterval(() => {
@@ -24,9 +25,7 @@ export async function noteCallers(db: Db, presence: Presence): Promise<void> {
     where room.status = 'active'
       and greatest(room.caller_seen_at, room.last_called_at)
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
-  const here = silent.rows
-    .filter((row) => presence.signOf(String(row.player_id)) === 'connected')
-    .map((row) => row.room_id)
+  const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)
   if (here.length === 0) return
   // Not part of what players see, so no new version; a room that is being changed can wait for the next round.
   await db.execute(sql`

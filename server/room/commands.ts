@@ -6,6 +6,8 @@ export type Command =
       ticketCount: number
       /** What tells this request from others, so that it can be sent again: see `seat-request.ts`. */
       seatRequest?: string | null
+      /** Where it comes from, as limits count it. */
+      address?: string
     }
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: string; ticketId: number }

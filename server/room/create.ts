@@ -1,11 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { SEATS_PER_SESSION } from '#shared/limits.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
-import type { PlayerRow, RoomRow } from './repo.ts'
+import { countSeats, type PlayerRow, type RoomRow } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { seatMadeBy } from './seat-request.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
@@ -47,6 +48,8 @@ async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Pr
 }
 
 async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
+  const seats = await countSeats(tx, session)
+  if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
   const [rooms] = await tx.select({ open: count() }).from(gameRooms)
   if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
   const playerId = randomUUID()

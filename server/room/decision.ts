@@ -50,6 +50,10 @@ export interface Circumstances {
   seatOfName: SeatOfName
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
+  /** On join: the seats that the sender has besides the one with this name, in this room and in all rooms. */
+  otherSeats: { here: number; inAll: number }
+  /** On join: seconds until the room has a new seat for the sender's address; 0 if it has one now. */
+  newSeatInSeconds: number
 }
 
 /** Columns of the room that a decision may set. */

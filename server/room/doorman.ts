@@ -1,7 +1,8 @@
 import type { Db } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
 import type { Doorman } from '../realtime/hub.ts'
-import { loadPlayer, loadSeat, loadVersion } from './repo.ts'
+import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from './repo.ts'
 import { belongsTo } from './seats.ts'
 
 const ROOM = /^\d{6}$/
@@ -10,15 +11,32 @@ const ROOM = /^\d{6}$/
 export function doorman(db: Db, lookups: Lookups): Doorman {
   return {
     stateOf: async ({ session, address }, roomId) => {
-      if (!(await lookups.mayLook(address, roomId, session))) return null
-      const state = ROOM.test(roomId) ? await loadVersion(db, roomId) : null
-      if (!state) await lookups.missed(address)
-      return state
+      if (!ROOM.test(roomId)) return null
+      const admitted = lookups.admit({ address, session: async () => session }, roomId, 'look')
+      const isThere = await admitted.then(() => true, isMissing)
+      return isThere ? loadVersion(db, roomId) : null
     },
     holdsSeat: async (session, roomId, playerId) => {
-      if (session === null) return false
+      if (session === null) return null
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
-      return player?.roomId === roomId && seat !== null && belongsTo(seat, session)
+      if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
+      return seat.ownerSession === session ? 'own' : 'lent'
+    },
+    lostSeats: async (played) => {
+      const seats = await loadSeatsOf(
+        db,
+        played.map(({ playerId }) => playerId),
+      )
+      const seatOf = new Map(seats.map((seat) => [seat.playerId, seat]))
+      return played.filter(({ playerId, session }) => {
+        const seat = seatOf.get(playerId)
+        return seat === undefined || session === null || !belongsTo(seat, session)
+      })
     },
   }
+}
+
+function isMissing(error: unknown): false {
+  if (error instanceof RefusedError && error.refusal.name === 'room_not_found') return false
+  throw error
 }

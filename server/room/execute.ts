@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { refusal } from '#shared/game/refusals.ts'
 import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -25,8 +26,9 @@ import {
   stateOf,
 } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
+import type { SeatPace } from './seat-pace.ts'
 import { seatMadeBy } from './seat-request.ts'
-import { actorOf, isBarred, namedBy, seatOfName } from './seats.ts'
+import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { winnerView } from './views.ts'
@@ -42,6 +44,8 @@ export interface GateDeps {
   pace: CallPace
   cooldownMs: number
   maxPlayers: number
+  /** How fast rooms fill; without it as fast as they like. */
+  seatPace?: SeatPace | undefined
 }
 
 /** The room after the command, and what the sender is told. */
@@ -110,8 +114,8 @@ async function decideOn(
   command: Command,
 ) {
   const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
-  const acting = PLAYERS_NEEDED[command.type] === 'actor' && seats.find(({ player }) => player.id === actor?.playerId)
-  const players = acting ? [acting.player] : await loadPlayers(on, row.id)
+  const acting = seats.filter(({ player }) => player.id === actor?.playerId).map(({ player }) => player)
+  const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWins(on, row.id) : []
   const decision = decide(stateOf(row, players, wins), actor, command, {
     now,
@@ -124,15 +128,18 @@ async function decideOn(
     order: command.type === 'call_number' && row.status === 'active' ? await orderOf(on, row) : null,
     seatOfName: command.type === 'join' ? await seatOfName(deps.presence, on, seats, session, command.name) : null,
     isBarred: command.type === 'join' && isBarred(seats, session),
+    otherSeats: command.type === 'join' ? await otherSeats(on, seats, session, command.name) : { here: 0, inAll: 0 },
+    newSeatInSeconds: (command.type === 'join' && deps.seatPace?.secondsLeft(row.id, command.address ?? '')) || 0,
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(on, decision.winner.id))
     throw new RefusedError(decision.refused, {
       n: decision.n,
-      retryAfterSeconds: decision.refused === 'cooldown' ? decision.n : undefined,
+      retryAfterSeconds: refusal(decision.refused).status === 429 ? decision.n : undefined,
       winner: stored ? winnerView(stored) : undefined,
     })
   }
+  if (command.type === 'join' && decision.changes.newPlayer) deps.seatPace?.took(row.id, command.address ?? '')
   return { ...decision, actor, players }
 }
 

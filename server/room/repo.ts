@@ -1,8 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { CALLER_SILENT_MS } from '#shared/limits.ts'
-import { gameRooms, players, seats, winners } from '#shared/schema.ts'
+import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
@@ -51,6 +51,12 @@ const roomById = prepared((on) =>
 /** Only what tells one state of a room from another, for conditional requests. */
 export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
   return (await loadStandings(db, [roomId])).get(roomId) ?? null
+}
+
+/** Whether a number was that of a room not long ago. */
+export async function wasRoom(db: Db, roomId: string): Promise<boolean> {
+  const [row] = await db.select().from(restingNumbers).where(eq(restingNumbers.roomId, roomId))
+  return row !== undefined
 }
 
 /** How a room stands, for those who watch it. */
@@ -145,29 +151,50 @@ const seatsConcerned = prepared((tx) => {
     .prepare('seats_concerned')
 })
 
-/** All that a call depends on, in one statement: the room and the session's seats in it. */
+/**
+ * All that a call depends on, in one statement: the room and of the session's seats in it the one that calls, if any does.
+ * One row, whatever the session holds.
+ */
 export async function loadForCall(
   db: Db,
   roomId: string,
   session: string,
 ): Promise<{ room: LoadedRoom; seats: SeatedPlayer[] } | null> {
-  const found = await roomForCall(db).execute({ roomId, session })
-  const [first] = found
-  if (!first) return null
-  const seats = found.flatMap(({ seat, player }) => (seat && player ? [{ seat, player }] : []))
-  return { room: { row: first.row, now: first.now }, seats }
+  const [found] = await roomForCall(db).execute({ roomId, session })
+  if (!found) return null
+  const { row, now, seat, player } = found
+  return { room: { row, now }, seats: seat && player ? [{ seat, player }] : [] }
 }
 
 const roomForCall = prepared((on) => {
   const session = sql.placeholder('session')
+  const calling = on
+    .select({ id: players.id })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(
+      and(
+        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
+        eq(players.roomId, sql.placeholder('roomId')),
+      ),
+    )
+    .orderBy(
+      players.removed,
+      desc(players.isHost),
+      desc(sql`${players.id} = coalesce(${gameRooms.callerId}, ${NOBODY})`),
+    )
+    .limit(1)
   return on
     .select({ row: gameRooms, now: clock, seat: seats, player: players })
     .from(gameRooms)
-    .leftJoin(seats, or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
-    .leftJoin(players, and(eq(players.id, seats.playerId), eq(players.roomId, gameRooms.id)))
+    .leftJoin(players, eq(players.id, sql`(${calling})`))
+    .leftJoin(seats, eq(seats.playerId, players.id))
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .prepare('room_for_call')
 })
+
+/** An id that no player has, since all of ours are random. */
+const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
   const [row] = await seatOfPlayer(db).execute({ playerId })
@@ -182,6 +209,10 @@ const seatOfPlayer = prepared((on) =>
     .prepare('seat_of_player'),
 )
 
+export function loadSeatsOf(db: Db, playerIds: string[]): Promise<SeatRow[]> {
+  return db.select().from(seats).where(inArray(seats.playerId, playerIds))
+}
+
 /** Whether a session has to do with any player of the room. */
 export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
   const [row] = await db
@@ -192,6 +223,21 @@ export async function hasSeatIn(db: Db, roomId: string, session: string): Promis
     .limit(1)
   return row !== undefined
 }
+
+/** How many seats a session has to do with, in all rooms. */
+export async function countSeats(on: Db | Tx, session: string): Promise<number> {
+  const [row] = await seatsOfSession(on).execute({ session })
+  return row?.seats ?? 0
+}
+
+const seatsOfSession = prepared((on) => {
+  const session = sql.placeholder('session')
+  return on
+    .select({ seats: count() })
+    .from(seats)
+    .where(or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
+    .prepare('seats_of_session')
+})
 
 /** Makes a session the one that acts for a player. */
 export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {

@@ -6,8 +6,8 @@ import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
 import type { Command } from './commands.ts'
-import type { Actor, SeatOfName } from './decision.ts'
-import { type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
+import type { Actor, Circumstances, SeatOfName } from './decision.ts'
+import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
 
 /** The player whom a command names, if it names one. */
 export function namedBy(command: Command): { playerId?: string | undefined; name?: string } {
@@ -72,6 +72,17 @@ export async function seatOfName(
 export function isBarred(seats: SeatedPlayer[], session: string): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
   return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
+}
+
+/** The seats that a session has besides the one of that name: those in this room that the host has not taken, and all. */
+export async function otherSeats(
+  on: Db | Tx,
+  seats: SeatedPlayer[],
+  session: string,
+  name: string,
+): Promise<Circumstances['otherSeats']> {
+  const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
+  return { here: here.length, inAll: await countSeats(on, session) }
 }
 
 /** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import {
   FINISHED_KEPT_MS,
+  FORMER_ROOM_KNOWN_MS,
   HIGHEST_NUMBER,
   LAST_CLAIMS_MS,
   NUMBER_RESTS_MS,
@@ -54,7 +55,7 @@ export async function sweep(deps: GateDeps): Promise<Swept> {
   const over = await gamesThatAreOver(deps.db)
   for (const roomId of over) await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
   const deleted = await deleteRooms(deps.db)
-  await deps.db.execute(sql`delete from resting_numbers where until < now()`)
+  await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
   return { finished: over.length, deleted }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Every way in which the game says no: the status and code on the wire, the title of the toast, and the text. The one
- * home of these texts, for the server's answers and for the browser's own checks alike. `{n}` is filled in.
+ * home of these texts, for the server's answers and for the browser's own checks alike. `{n}` is filled in, and `{wait}`
+ * with that many seconds in words.
  */
 const REFUSALS = {
   // The request itself
@@ -45,6 +46,35 @@ const REFUSALS = {
     status: 403,
     title: 'Cannot Join Room',
     message: 'The host has removed you from this room.',
+  },
+  too_many_wrong_rooms: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Cannot Join Room',
+    message: 'Many wrong room numbers came from this network. Try again in {wait}.',
+  },
+  too_many_joins: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Cannot Join Room',
+    message: 'Very many players are joining this room right now. Try again in {wait}.',
+  },
+  too_many_seats_here: {
+    status: 409,
+    code: 'too_many_seats',
+    title: 'Cannot Join Room',
+    message: 'This browser already plays for {n} people in this room. Please join on another device.',
+  },
+  too_many_seats: {
+    status: 409,
+    title: 'Error',
+    message: 'This browser already plays for {n} people. Please use another device, or try again tomorrow.',
+  },
+  too_many_rooms: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Error',
+    message: 'Many rooms were opened from this network. Try again in {wait}.',
   },
   server_full: { status: 503, title: 'Error', message: 'The server is full. Please try again later.' },
 
@@ -108,12 +138,18 @@ const REFUSALS = {
   too_many_claims: {
     status: 429,
     title: 'Error',
-    message: 'Too many claims. Check your ticket and try again.',
+    message: 'Too many claims. Check your ticket and try again in {wait}.',
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
 
   // The admin panel
   admin_code_wrong: { status: 401, title: 'Error', message: 'Incorrect admin code.' },
+  too_many_codes: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Error',
+    message: 'Too many wrong codes came from this network. Try again in {wait}.',
+  },
   admin_required: { status: 401, title: 'Error', message: 'Admin code required.' },
   ad_not_found: { status: 404, title: 'Error', message: 'Advertisement not found.' },
   invalid_ad_link: { status: 400, title: 'Error', message: 'Please enter a valid http or https link.' },
@@ -122,6 +158,12 @@ const REFUSALS = {
   // Uploads
   upload_link_invalid: { status: 403, title: 'Error', message: 'Upload link is invalid or has expired.' },
   upload_link_used: { status: 409, title: 'Error', message: 'This upload link has already been used.' },
+  too_many_uploads: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Error',
+    message: 'Too many uploads. Try again in {wait}.',
+  },
   file_too_large: { status: 413, title: 'Error', message: 'File is larger than 5 MB.' },
   too_many_pixels: { status: 413, title: 'Error', message: 'Image has more than 25 million pixels.' },
   not_an_image: {
@@ -144,12 +186,22 @@ export interface Refusal {
   message: string
 }
 
-/** The refusal of that name, with `{n}` in its text replaced by `n`. */
+/** The refusal of that name, with `{n}` in its text replaced by `n`, or `{wait}` by so many seconds in words. */
 export function refusal(name: RefusalName, n?: number): Refusal {
   const { status, title, message, ...rest } = REFUSALS[name]
   const code = 'code' in rest ? rest.code : name
-  return { name, status, code, title, message: n === undefined ? message : message.replace('{n}', String(n)) }
+  const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(n))
+  return { name, status, code, title, message: filled }
 }
+
+/** A time to wait, rounded up to what people say: "30 seconds", "8 minutes", "1 hour". */
+export function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 60) return counted(Math.ceil(seconds), 'second')
+  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Whether a word names a refusal, for texts that come out of a validator. */
 export function isRefusalName(word: string): word is RefusalName {

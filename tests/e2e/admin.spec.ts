@@ -283,3 +283,20 @@ for (const theme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('an admin signs out, and the browser has no rights left', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  const analytics = () => page.request.get(`${server.url}/api/analytics/rooms`)
+  await openAdminPanel(page, CODE)
+  expect((await analytics()).status()).toBe(200)
+  await clean(page)
+
+  await page.route('**/api/admin/session', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'still signed in' })).toBeVisible()
+  await page.unroute('**/api/admin/session')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(panel(page)).toBeHidden()
+  expect((await analytics()).status()).toBe(401)
+})

@@ -81,6 +81,7 @@ const ROWS: Row[] = [
     send: (_, by) => by.post('/api/admin/session', { code: 'open sesame' }, { 'x-forwarded-for': nextAddress() }),
     ...everybody('401 admin_code_wrong'),
   },
+  { what: 'sign the admin out', send: (_, by) => by.send('DELETE', '/api/admin/session'), ...everybody('204') },
   { what: 'open a room', send: (_, by) => by.post('/api/rooms', { hostName: 'Tara' }), ...everybody('201') },
   {
     what: 'join under a new name',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import type { CreateRoomAnswer } from '#shared/api.ts'
+import { BrowserSession } from '../support/browser-session.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
 onEachDatabase({}, (server) => {
@@ -42,8 +43,53 @@ onEachDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (
     expect(created.headers.get('content-security-policy')).toContain("connect-src 'self' wss://tambola.example")
   })
 
-  test('without a word of https from the proxy no cookie is sent in the clear', async () => {
-    const room = await openRoom(server)
-    expect(room.host.browser.cookieHeader).toBeNull()
+  test('the public origin alone says so, whatever a proxy tells', async () => {
+    for (const scheme of ['', 'http']) {
+      const told = { 'x-forwarded-proto': scheme }
+      const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
+      expect(created.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Secure;/)
+      expect(created.headers.get('strict-transport-security')).toContain('max-age=')
+    }
+  })
+
+  test('a page of the same host that came without https may not write', async () => {
+    const host = new URL(server.url).host
+    const create = (origin: string) => new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, { origin })
+    expect((await create(`http://${host}`)).status).toBe(403)
+    for (const origin of ['https://tambola.example', `https://${host}`]) {
+      expect((await create(origin)).status, origin).toBe(201)
+    }
+  })
+})
+
+onEachDatabase({ TRUST_PROXY: '1' }, (server) => {
+  test('without a public origin our own proxy says whether a browser came by https', async () => {
+    const create = (told: Record<string, string>) =>
+      new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
+    const https = await create({ 'x-forwarded-proto': 'https' })
+    expect(https.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Secure;/)
+    expect(https.headers.get('strict-transport-security')).toContain('max-age=')
+    const http = await create({ 'x-forwarded-proto': 'http' })
+    expect(http.headers.get('set-cookie')).toMatch(/^tambola=/)
+    expect(http.headers.get('set-cookie')).not.toContain('Secure')
+    expect(http.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('a seat taken over https is kept there', async () => {
+    const https = { 'x-forwarded-proto': 'https' }
+    const browser = new BrowserSession(server)
+    const { body } = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, https)
+    const start = `/api/rooms/${body.room.id}/start-ticket-selection`
+    expect((await browser.post(start, undefined, { 'x-forwarded-proto': 'http' })).status, 'in the clear').toBe(401)
+    expect((await browser.post(start, undefined, https)).status).toBe(200)
+  })
+})
+
+onEachDatabase({}, (server) => {
+  test('without a proxy of ours nobody is believed who says so', async () => {
+    const told = { 'x-forwarded-proto': 'https' }
+    const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
+    expect(created.headers.get('set-cookie')).toMatch(/^tambola=/)
+    expect(created.headers.get('strict-transport-security')).toBeNull()
   })
 })

@@ -185,6 +185,31 @@ function whenTheHostIsAway(server: TestServer): void {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...players.slice(1).map(() => 409)])
   })
 
+  test.each([
+    ['a borrower who only watches is no caller who is here', false],
+    ['nor is one who has given the seat back and watches on', true],
+  ])('%s', async (_rule, isGivenBack) => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    const borrower = new BrowserSession(server)
+    const borrow = async () => (await borrower.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })).status
+    await expect.poll(borrow, { timeout: 20_000, interval: 500 }).toBe(200)
+    const stranger = await watchRoom(server, room.id, { cookie: borrower.cookieHeader, playerId: room.host.id })
+    if (isGivenBack) expect((await call(room, room.host)).status).toBe(200)
+
+    // The next round of the watch is over when it has noted a host who is here.
+    const other = await openRoom(server)
+    await other.start()
+    const { cookieHeader: cookie } = other.host.browser
+    const here = await watchRoom(server, other.id, { cookie, playerId: other.host.id })
+    for (const { id } of [room, other]) await silence(id, 121)
+    await expect.poll(() => isSilent(server, other.id), { timeout: 30_000, interval: 250 }).toBe(false)
+    expect(await isSilent(server, room.id)).toBe(true)
+    expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
+    for (const { socket } of [stranger, here]) socket.close()
+  })
+
   test('a host who only watches is not away', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
@@ -203,9 +228,20 @@ function whenTheHostIsAway(server: TestServer): void {
   })
 }
 
-/** Runs a statement on a test server's Postgres, beside the server. */
-async function onDatabase(server: TestServer, statement: string, values: unknown[]): Promise<void> {
+/** Whether nothing was heard of a room's caller for two minutes. */
+async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
+  const silent = await onDatabase(
+    server,
+    `select from game_rooms where id = $1 and caller_seen_at < now() - interval '2 minutes'`,
+    [roomId],
+  )
+  return silent === 1
+}
+
+/** Runs a statement on a test server's Postgres, beside the server. Returns how many rows it met. */
+async function onDatabase(server: TestServer, statement: string, values: unknown[]): Promise<number | null> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
-  await client.query(statement, values).finally(() => client.end())
+  const { rowCount } = await client.query(statement, values).finally(() => client.end())
+  return rowCount
 }

@@ -73,6 +73,23 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await expect.poll(async () => (await join()).status, { timeout: 15_000, interval: 500 }).toBe(200)
   })
 
+  test('a seat that is given back on one is free on both, though its borrower watches on the other', async () => {
+    const { near, far } = await startBoth()
+    const room = await openRoom(near)
+    const ravi = await room.join('Ravi')
+    const join = (server: ServerProcess, browser = new BrowserSession(server)) =>
+      browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    const borrower = new BrowserSession(far)
+    const borrow = async () => (await join(far, borrower)).status
+    await expect.poll(borrow, { timeout: 20_000, interval: 500 }).toBe(200)
+    const { socket } = await watchRoom(far, room.id, { cookie: borrower.cookieHeader, playerId: ravi.id })
+    await expect.poll(async () => (await join(near)).status, { timeout: 5000 }).toBe(409)
+    const back = await ravi.browser.post(`/api/players/${ravi.id}/unmark`, { ticketId: 0, number: 1 })
+    expect(back.status, 'the owner acts, and goes').toBe(200)
+    await expect.poll(async () => (await join(near)).status, { timeout: 20_000, interval: 500 }).toBe(200)
+    socket.close()
+  })
+
   test.runIf(hasRedis())(
     'Redis brings every message across; stopped in the middle of a game it loses nothing',
     async () => {

@@ -381,7 +381,8 @@ onEachDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' },
     for (let i = 0; i < 30; i++) last = await new BrowserSession(server).post('/api/rooms', { hostName: 'Dadi' })
     expect([last.status, last.body]).toEqual([
       429,
-      { code: 'too_many_requests', message: 'Too many requests. Please wait a moment.' },
+      { code: 'too_many_requests', message: 'Many rooms were opened from this network. Try again in 10 minutes.' },
     ])
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
   })
 })

@@ -31,6 +31,19 @@ onEachDatabase({}, (server) => {
     socket.close()
   })
 
+  test('who had borrowed a seat and gave it back keeps nobody off it, though the socket stays open', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const first = await borrow(room, 'Ravi')
+    const watching = { cookie: first.cookieHeader, playerId: ravi.id }
+    const { socket } = await watchRoom(server, room.id, watching)
+    expect((await joinAs(room, 'Ravi', new BrowserSession(server))).status, 'the borrower plays').toBe(409)
+    expect((await act(ravi.browser, ravi)).status, 'the owner takes it back and goes').toBe(200)
+    const second = await borrow(room, 'Ravi')
+    expect((await act(second, ravi)).status).toBe(200)
+    socket.close()
+  })
+
   test("somebody else's socket that names a player does not make him present", async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')

@@ -11,7 +11,7 @@ import { createAttendance } from '../../server/room/attendance.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom, takeNumber } from '../../server/room/create.ts'
 import type { GateDeps } from '../../server/room/execute.ts'
-import { loadRoom } from '../../server/room/repo.ts'
+import { loadRoom, wasRoom } from '../../server/room/repo.ts'
 import { sweep } from '../../server/room/sweeper.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
@@ -137,8 +137,19 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     const again = await take()
     expect(again?.id).toBe(roomId)
     expect(again?.epoch).not.toBe(epoch)
+  })
+
+  test('a number is known as that of a former room for a month', async () => {
+    const known = await roomWith(untouchedFor('1 day'))
+    const forgotten = await roomWith(untouchedFor('1 day'))
     await sweep(deps)
-    const left = await database.db.execute(sql`select count(*)::int as resting from resting_numbers`)
-    expect(left.rows).toEqual([{ resting: 0 }])
+    await database.db.execute(
+      sql`update resting_numbers set until = now() - interval '29 days' where room_id = ${known}`,
+    )
+    await database.db.execute(
+      sql`update resting_numbers set until = now() - interval '31 days' where room_id = ${forgotten}`,
+    )
+    await sweep(deps)
+    expect([await wasRoom(database.db, known), await wasRoom(database.db, forgotten)]).toEqual([true, false])
   })
 })

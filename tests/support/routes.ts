@@ -35,7 +35,7 @@ export const ROUTES: Route[] = [
   ...api('GET', '/advertisements', '/analytics/rooms'),
   ...api('POST', '/rooms/:id/start-ticket-selection', '/rooms/:id/end', '/rooms/:id/players/:playerId/remove'),
   ...api('POST', '/objects/upload'),
-  ...api('DELETE', '/advertisements/:id'),
+  ...api('DELETE', '/advertisements/:id', '/admin/session'),
   { ...post('/rooms'), body: createRoomBody },
   { ...post('/rooms/:id/join'), body: joinBody },
   { ...post('/rooms/:id/tickets/:ticketId/:action'), body: seatBody },

@@ -15,6 +15,13 @@ export function useEnterCode() {
   })
 }
 
+/** Ends it, on the server too: whoever uses this browser next is no admin. */
+export function useSignOut() {
+  return useMutation<void, RequestError>({
+    mutationFn: () => request('DELETE', '/api/admin/session'),
+  })
+}
+
 /** Adds an advertisement, or changes the one with that id. */
 export function useSaveAd() {
   return useMutation<AdView, RequestError, AdBody & { id?: string | undefined }>({

@@ -295,6 +295,8 @@ test('whatever anybody sends, the room stays one that could be played', () => {
             order: before.status === 'active' ? ORDER : null,
             seatOfName: null,
             isBarred: false,
+            otherSeats: { here: 0, inAll: 0 },
+            newSeatInSeconds: 0,
           }
           const decision = decide(room, actor, each.command, given)
           expect(decide(room, actor, each.command, given), 'the same again').toEqual(decision)

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AdView } from '#shared/api.ts'
+import { useSignOut } from '../../server-state/admin.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,8 +19,11 @@ interface AdminPanelProps {
 export function AdminPanel({ onClose, preview }: AdminPanelProps) {
   const [tab, setTab] = useState('ads')
   const [isDirty, setIsDirty] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const close = () => (isDirty ? setIsLeaving(true) : onClose())
+  /** What to do once somebody has agreed to lose what is in the form. */
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const signOut = useSignOut()
+  const unlessDirty = (act: () => void) => (isDirty ? setLeave(() => act) : act())
+  const close = () => unlessDirty(onClose)
 
   return (
     <Modal
@@ -48,14 +53,26 @@ export function AdminPanel({ onClose, preview }: AdminPanelProps) {
           { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
         ]}
       />
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+        {signOut.isError && <p role="alert">You are still signed in. Please try again.</p>}
+        <Button
+          disabled={signOut.isPending}
+          onClick={() => unlessDirty(() => signOut.mutate(undefined, { onSuccess: onClose }))}
+        >
+          Sign out
+        </Button>
+      </div>
       <ConfirmDialog
-        open={isLeaving}
+        open={leave !== null}
         title="Close the admin panel?"
         text="The advertisement in the form is not saved."
         confirm="Close"
         cancel="Stay"
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
+        onConfirm={() => {
+          setLeave(null)
+          leave?.()
+        }}
+        onCancel={() => setLeave(null)}
       />
     </Modal>
   )

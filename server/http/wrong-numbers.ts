@@ -1,0 +1,149 @@
+import {
+  MOST_EARNED_TRIES,
+  MOST_FORMER_ROOMS,
+  WRONG_ROOMS_KEPT_MS,
+  WRONG_ROOMS_PER_TEN_MINUTES,
+} from '#shared/limits.ts'
+
+/** What was found under a room number: a room, one that was there not long ago, or none that anybody knows of. */
+export type Found = 'room' | 'former room' | 'nothing'
+
+/** A lookup that may go ahead. Say what it has found, whatever that is: until then it holds one of the tries. */
+export type Try = (found: Found) => void
+
+/**
+ * The wrong room numbers of one address. A try is taken before the number is looked up and given back if a room is there,
+ * so that a burst gains nothing: what comes while all tries are held waits until it is clear whether any comes back.
+ *
+ * Each number counts once, however often it is asked for: a forgotten page asks for the same one all night. Numbers of
+ * former rooms cost nothing, up to some hundred different ones: a club's phones come back with last week's seats.
+ */
+export class WrongNumbers {
+  private readonly wrong: Recent
+  private readonly former: Recent
+  private readonly earned: Recent
+  private readonly underWay = new Set<string>()
+  private readonly waiting = new Set<() => void>()
+
+  constructor(now: () => number = () => performance.now()) {
+    this.wrong = new Recent(now)
+    this.former = new Recent(now)
+    this.earned = new Recent(now)
+  }
+
+  /**
+   * Waits until what came before leaves a try, and takes it; null if there is none. A number that is known to be a room's
+   * needs no try, but waits for one like all others, or a burst would tell them apart. Nothing else can come between the
+   * call and its first step.
+   */
+  async take(roomId: string, isKnown: boolean): Promise<Try | null> {
+    while (!this.isTried(roomId)) {
+      if (this.isOut()) return null
+      if (this.hasTry()) {
+        if (!isKnown) return this.hold(roomId)
+        break
+      }
+      await new Promise<void>((resolve) => this.waiting.add(resolve))
+    }
+    // If it has waited, the try that came back is for the next.
+    this.wakeNext()
+    return (found) => this.note(roomId, found)
+  }
+
+  /** Whether a try could be taken at once. */
+  hasTry(): boolean {
+    return this.used() + this.underWay.size < this.most()
+  }
+
+  /** Seconds until there is a try again. */
+  secondsLeft(): number {
+    return Math.max(1, Math.ceil(this.wrong.msUntilGone(this.used() - this.most()) / 1000))
+  }
+
+  /** Somebody at this address has taken a new seat. Where many come in, more of them mistype. */
+  earn(seat: string): void {
+    this.earned.add(seat)
+  }
+
+  private hold(roomId: string): Try {
+    this.underWay.add(roomId)
+    return (found) => {
+      this.underWay.delete(roomId)
+      this.note(roomId, found)
+      if (this.isOut()) this.wakeAll()
+      else this.wakeNext()
+    }
+  }
+
+  private note(roomId: string, found: Found): void {
+    if (found === 'nothing') this.wrong.add(roomId)
+    else if (found === 'former room') this.former.add(roomId)
+  }
+
+  private isTried(roomId: string): boolean {
+    return this.wrong.has(roomId) || this.former.has(roomId) || this.underWay.has(roomId)
+  }
+
+  private isOut(): boolean {
+    return this.used() >= this.most()
+  }
+
+  private used(): number {
+    return this.wrong.size() + Math.max(0, this.former.size() - MOST_FORMER_ROOMS)
+  }
+
+  private most(): number {
+    return WRONG_ROOMS_PER_TEN_MINUTES + Math.min(this.earned.size(), MOST_EARNED_TRIES)
+  }
+
+  private wakeNext(): void {
+    const [next] = this.waiting
+    if (!next) return
+    this.waiting.delete(next)
+    next()
+  }
+
+  private wakeAll(): void {
+    for (const wake of this.waiting) wake()
+    this.waiting.clear()
+  }
+}
+
+/** What has happened in the last ten minutes, each thing once, by the time of its first. */
+class Recent {
+  private readonly since = new Map<string, number>()
+  private readonly now: () => number
+
+  constructor(now: () => number) {
+    this.now = now
+  }
+
+  add(what: string): void {
+    if (!this.since.has(what)) this.since.set(what, this.now())
+  }
+
+  has(what: string): boolean {
+    this.drop()
+    return this.since.has(what)
+  }
+
+  size(): number {
+    this.drop()
+    return this.since.size
+  }
+
+  /** Milliseconds until the oldest and `more` after it are gone. */
+  msUntilGone(more: number): number {
+    this.drop()
+    const since = [...this.since.values()][more]
+    return since === undefined ? 0 : since + WRONG_ROOMS_KEPT_MS - this.now()
+  }
+
+  private drop(): void {
+    const before = this.now() - WRONG_ROOMS_KEPT_MS
+    for (const [what, since] of this.since) {
+      if (since > before) return
+      this.since.delete(what)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { NEW_SEATS_PER_MINUTE, NEW_SEATS_PER_MINUTE_AND_ADDRESS } from '#shared/limits.ts'
+import { BoundedMap } from '../bounded-map.ts'
+
+const MINUTE_MS = 60_000
+const MOST_KEPT = 20_000
+
+/**
+ * How many new seats a room gives away in a minute: in all, and to one address, so that nobody takes all of them. Only new
+ * seats count. Those who have one come back at any time, and who is refused costs the others nothing.
+ */
+export class SeatPace {
+  private readonly now: () => number
+  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MOST_KEPT)
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now
+  }
+
+  /** Seconds until this address may have one more seat of the room; 0 if it may now. */
+  secondsLeft(roomId: string, address: string): number {
+    const waits = limitsOf(roomId, address).map(({ key, most }) => {
+      const minute = this.minutes.get(key)
+      return minute && minute.taken >= most ? Math.max(0, minute.until - this.now()) : 0
+    })
+    return Math.ceil(Math.max(...waits) / 1000)
+  }
+
+  took(roomId: string, address: string): void {
+    for (const { key } of limitsOf(roomId, address)) {
+      const minute = this.minutes.get(key)
+      if (minute && minute.until > this.now()) minute.taken++
+      else this.minutes.set(key, { until: this.now() + MINUTE_MS, taken: 1 })
+    }
+  }
+}
+
+const limitsOf = (roomId: string, address: string) => [
+  { key: roomId, most: NEW_SEATS_PER_MINUTE },
+  { key: `${roomId} ${address}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
+]

@@ -1,0 +1,177 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import * as schema from '#shared/schema.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { RefusedError } from '../../server/errors.ts'
+import { openLog } from '../../server/log.ts'
+import { createLocalBus } from '../../server/realtime/bus.ts'
+import { createPresence } from '../../server/realtime/presence.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
+import type { Command } from '../../server/room/commands.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { execute, type GateDeps } from '../../server/room/execute.ts'
+import { SeatPace } from '../../server/room/seat-pace.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
+
+const FAMILY = 'hash of the family browser'
+const times = (count: number) => Array.from({ length: count }, (_, i) => i)
+const TOO_MANY_HERE = 'too_many_seats_here 12'
+
+/** The rules of the game around a database, as the server has them. */
+function gateOn(db: GateDeps['db']) {
+  const bus = createLocalBus()
+  let now = 0
+  const deps: GateDeps = {
+    db,
+    bus,
+    presence: createPresence(() => now),
+    pace: createCallPace(bus, 0),
+    cooldownMs: 0,
+    maxPlayers: 500,
+    seatPace: new SeatPace(() => now),
+  }
+  const send = (roomId: string, session: string, command: Command) =>
+    execute(deps, roomId, session, command).then(
+      ({ outcome }) => (outcome.type === 'joined' && outcome.isReconnection ? 'back' : 'done'),
+      (error) => {
+        if (!(error instanceof RefusedError)) throw error
+        return [error.refusal.name, error.details.n].join(' ').trim()
+      },
+    )
+  return {
+    open: async (session: string) => {
+      const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+      return (await createRoom(db, 1000, session, host)).room.id
+    },
+    send,
+    join: (roomId: string, session: string, name: string, address = '192.0.2.1') =>
+      send(roomId, session, { type: 'join', name, ticketCount: 1, address }),
+    later: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+onEachOpenDatabase((given) => {
+  test('a browser has twelve seats in a room, its own come back, and another browser is welcome', async () => {
+    const { open, join } = gateOn(given.db)
+    const roomId = await open(FAMILY)
+    for (const i of times(11)) expect(await join(roomId, FAMILY, `Child ${i}`)).toBe('done')
+    expect(await join(roomId, FAMILY, 'One more')).toBe(TOO_MANY_HERE)
+    for (const name of ['Asha', 'Child 0', 'Child 10']) expect(await join(roomId, FAMILY, name)).toBe('back')
+    expect(await join(roomId, 'another browser', 'One more')).toBe('done')
+  })
+
+  test('borrowed seats count too', async () => {
+    const { open, join, later } = gateOn(given.db)
+    const roomId = await open(FAMILY)
+    for (const i of times(13)) await join(roomId, `browser ${i}`, `Player ${i}`)
+    later(5_001)
+    for (const i of times(12)) expect(await join(roomId, 'thief', `Player ${i}`), `seat ${i}`).toBe('back')
+    expect(await join(roomId, 'thief', 'Player 12')).toBe(TOO_MANY_HERE)
+    expect(await join(roomId, 'browser 0', 'Player 0'), 'the owners come back').toBe('back')
+  })
+
+  test('seats that the host has taken away do not count against the browser that had them', async () => {
+    const { open, join, send } = gateOn(given.db)
+    const roomId = await open(FAMILY)
+    for (const i of times(11)) await join(roomId, FAMILY, `Child ${i}`)
+    const child = await given.db.query.players.findFirst({
+      where: (player, { and, eq }) => and(eq(player.roomId, roomId), eq(player.name, 'Child 3')),
+    })
+    expect(await send(roomId, FAMILY, { type: 'remove_player', removedId: child?.id ?? '' })).toBe('done')
+    expect(await join(roomId, FAMILY, 'One more')).toBe('done')
+  })
+
+  test('a browser has two hundred seats in all, and opens no room beyond them', async () => {
+    const { open, join } = gateOn(given.db)
+    const rooms: string[] = []
+    for (const _ of times(17)) rooms.push(await open('club'))
+    for (const roomId of rooms.slice(0, 16)) {
+      for (const i of times(11)) expect(await join(roomId, 'club', `Member ${i}`)).toBe('done')
+    }
+    const last = rooms[16] ?? ''
+    for (const i of times(7)) expect(await join(last, 'club', `Member ${i}`)).toBe('done')
+    expect(await join(last, 'club', 'One more')).toBe('too_many_seats 200')
+    expect(await join(last, 'club', 'Member 3'), 'who is in comes back').toBe('back')
+    await expect(open('club')).rejects.toMatchObject({ refusal: { status: 409, code: 'too_many_seats' } })
+    expect(await join(last, 'another browser', 'One more')).toBe('done')
+  })
+
+  test('a room gives two hundred seats a minute to one address and three hundred in all; refusals cost nothing', async () => {
+    const { open, join, send, later } = gateOn(given.db)
+    const roomId = await open('host')
+    await send(roomId, 'host', { type: 'lock_room', locked: true })
+    for (const i of times(160)) {
+      expect(await join(roomId, `bot ${i}`, 'Asha')).toBe('seat_in_use')
+      expect(await join(roomId, `bot ${i}`, 'Bot')).toBe('room_locked')
+    }
+    await send(roomId, 'host', { type: 'lock_room', locked: false })
+    for (const i of times(200)) expect(await join(roomId, `bot ${i}`, `Bot ${i}`)).toBe('done')
+    later(20_000)
+    expect(await join(roomId, 'bot 200', 'Bot 200')).toBe('too_many_joins 40')
+    for (const i of times(100)) expect(await join(roomId, `friend ${i}`, `Friend ${i}`, '192.0.2.2')).toBe('done')
+    expect(await join(roomId, 'friend 100', 'Friend 100', '192.0.2.3')).toBe('too_many_joins 40')
+    expect(await join(roomId, 'host', 'Asha'), 'the host comes back').toBe('back')
+    later(40_000)
+    expect(await join(roomId, 'bot 200', 'Bot 200')).toBe('done')
+  })
+})
+
+const adminUrl = process.env.TEST_DATABASE_URL
+
+// What a statement brings back is counted on the line to real Postgres.
+describe.runIf(adminUrl)('what a refusal costs', () => {
+  const REFUSED: [string, Command][] = [
+    ['a call', { type: 'call_number' }],
+    ['a start of the selection', { type: 'start_ticket_selection' }],
+    ['an end', { type: 'end_game' }],
+    ['a takeover', { type: 'take_over' }],
+    ['a lock', { type: 'lock_room', locked: true }],
+  ]
+
+  test('is the same with one seat, and with all that a session may have', async () => {
+    const fresh = await freshDatabase(adminUrl as string)
+    await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
+    const client = new pg.Client({ connectionString: fresh.url })
+    await client.connect()
+    const received = { rows: 0, bytes: 0 }
+    client.connection.on('dataRow', ({ length }) => {
+      received.rows++
+      received.bytes += length
+    })
+    const gate = gateOn(drizzle(client, { schema }) as unknown as GateDeps['db'])
+    const roomId = await gate.open('host')
+    await gate.join(roomId, 'less seats', 'A00')
+    for (const i of times(12)) await gate.join(roomId, 'many seats', `B${String(i).padStart(2, '0')}`)
+    for (const _ of times(15)) {
+      const elsewhere = await gate.open('many seats')
+      for (const i of times(11)) await gate.join(elsewhere, 'many seats', `Player ${i}`)
+    }
+    const costOf = async (session: string, command: Command) => {
+      Object.assign(received, { rows: 0, bytes: 0 })
+      const refused = await gate.send(roomId, session, command)
+      return { refused, ...received }
+    }
+    for (const [what, command] of REFUSED.slice(0, 1)) {
+      const one = await costOf('less seats', command)
+      expect(one.refused, what).toMatch(/^(not_host|game_not)/)
+      expect(one.rows, what).toBe(1)
+      const many = await costOf('many seats', command)
+      expect([many.refused, many.rows], what).toEqual([one.refused, one.rows])
+      // Times have as many digits as they need.
+      expect(Math.abs(many.bytes - one.bytes), what).toBeLessThan(16)
+      expect((await costOf('a stranger', command)).rows, what).toBe(1)
+    }
+    for (const [what, command] of REFUSED.slice(1)) {
+      const many = await costOf('many seats', command)
+      expect(many.refused, what).toMatch(/^(not_host|game_not)/)
+      expect(many.rows, what).toBeLessThanOrEqual(13)
+      expect((await costOf('a stranger', command)).rows, what).toBe(1)
+    }
+    await client.end()
+    await fresh.drop()
+  })
+})

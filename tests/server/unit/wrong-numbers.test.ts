@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { MOST_EARNED_TRIES, WRONG_ROOMS_KEPT_MS, WRONG_ROOMS_PER_TEN_MINUTES } from '#shared/limits.ts'
+import { type Found, WrongNumbers } from '../../../server/http/wrong-numbers.ts'
+
+const MOST = WRONG_ROOMS_PER_TEN_MINUTES
+const number = (i: number) => String(100_000 + i)
+const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => number(from + i))
+
+/** Looks a number up, with an answer that comes a little later. Says whether it might. */
+async function look(tries: WrongNumbers, roomId: string, found: Found, isKnown = false): Promise<boolean> {
+  const done = await tries.take(roomId, isKnown)
+  await Promise.resolve()
+  done?.(found)
+  return done !== null
+}
+
+const lookAll = (tries: WrongNumbers, ids: string[], found: Found) =>
+  Promise.all(ids.map((id) => look(tries, id, found)))
+const passed = (answers: boolean[]) => answers.filter(Boolean).length
+
+test('of a thousand wrong numbers at once as many are looked up as of a thousand in turn', async () => {
+  const atOnce = new WrongNumbers()
+  expect(passed(await lookAll(atOnce, numbers(1000), 'nothing'))).toBe(MOST)
+  const inTurn = new WrongNumbers()
+  const answers = []
+  for (const id of numbers(1000)) answers.push(await look(inTurn, id, 'nothing'))
+  expect(passed(answers)).toBe(MOST)
+})
+
+test('a thousand rooms that are there are all found, though only some can be looked up at once', async () => {
+  const tries = new WrongNumbers()
+  expect(passed(await lookAll(tries, numbers(1000), 'room'))).toBe(1000)
+  expect(tries.hasTry()).toBe(true)
+})
+
+test('a room that is known to be there is not told from a burst of wrong numbers', async () => {
+  const tries = new WrongNumbers()
+  const burst = lookAll(tries, numbers(MOST), 'nothing')
+  const known = look(tries, number(999), 'room', true)
+  await burst
+  expect(await known).toBe(false)
+})
+
+test('the same wrong number counts once, and can be asked for even when nothing else can', async () => {
+  const tries = new WrongNumbers()
+  await lookAll(tries, Array(500).fill(number(1)), 'nothing')
+  expect(passed(await lookAll(tries, numbers(MOST - 1, 10), 'nothing'))).toBe(MOST - 1)
+  expect(await look(tries, number(999), 'nothing')).toBe(false)
+  expect(await look(tries, number(1), 'nothing')).toBe(true)
+})
+
+test('numbers of former rooms cost nothing, but not without end', async () => {
+  const tries = new WrongNumbers()
+  expect(passed(await lookAll(tries, numbers(200), 'former room'))).toBe(200)
+  expect(passed(await lookAll(tries, numbers(1000, 1000), 'former room'))).toBe(MOST)
+})
+
+test('where new players come in, more may mistype, up to a bound', async () => {
+  const tries = new WrongNumbers()
+  for (const id of numbers(30)) tries.earn(id)
+  expect(passed(await lookAll(tries, numbers(1000), 'nothing'))).toBe(MOST + 30)
+  for (const id of numbers(500)) tries.earn(id)
+  expect(passed(await lookAll(tries, numbers(1000, 1000), 'nothing'))).toBe(MOST_EARNED_TRIES - 30)
+})
+
+test('a try comes back ten minutes after it was spent, and the time told is the time left', async () => {
+  let now = 0
+  const tries = new WrongNumbers(() => now)
+  for (const id of numbers(MOST)) {
+    expect(await look(tries, id, 'nothing')).toBe(true)
+    now += 1000
+  }
+  expect(tries.secondsLeft()).toBe(WRONG_ROOMS_KEPT_MS / 1000 - MOST)
+  now += tries.secondsLeft() * 1000 - 1
+  expect(await look(tries, number(999), 'nothing')).toBe(false)
+  now += 1
+  expect(passed(await lookAll(tries, numbers(5, 500), 'nothing'))).toBe(1)
+})

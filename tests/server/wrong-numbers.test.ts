@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
+import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { inBatches } from '../support/in-batches.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
+import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorAnswer).code]
+const TOO_MANY = [429, 'too_many_requests']
+const NOT_THERE = [404, 'room_not_found']
+/** Rooms have no leading zero, so these are never there. */
+const missing = (i: number) => String(i).padStart(6, '0')
+const times = (count: number) => Array.from({ length: count }, (_, i) => i)
+const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
+
+onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+  const anybody = new BrowserSession(server)
+  const look = (roomId: string, address: string, browser = anybody) =>
+    browser.get(`/api/rooms/${roomId}`, from(address))
+  const join = (roomId: string, address: string, name = 'Tara', browser = new BrowserSession(server)) =>
+    browser.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name }, from(address))
+  const miss = async (many: number, address: string) => {
+    for (const i of times(many)) await look(missing(i), address)
+  }
+
+  test('after twenty wrong numbers an address finds no room, but players of a room go on', async () => {
+    const address = '203.0.113.1'
+    const room = await openRoom(server)
+    const path = `/api/rooms/${room.id}`
+    await miss(19, address)
+    expect(codeOf(await look(missing(19), address))).toEqual(NOT_THERE)
+    expect(codeOf(await look(missing(20), address))).toEqual(TOO_MANY)
+    const attempts = [
+      () => anybody.get(path, from(address)),
+      () => anybody.get(`/api/game-state/${room.id}`, from(address)),
+      () => anybody.get(`${path}/winners`, from(address)),
+      () => anybody.get(`${path}/draw`, from(address)),
+      () => new BrowserSession(server).post(`${path}/start-ticket-selection`, undefined, from(address)),
+      () => new BrowserSession(server).post(`${path}/call-number`, {}, from(address)),
+    ]
+    for (const attempt of attempts) expect(codeOf(await attempt())).toEqual(TOO_MANY)
+    const { browser } = room.host
+    expect((await browser.get(path, from(address))).status, 'the host reads').toBe(200)
+    expect((await browser.post(`${path}/start-ticket-selection`, undefined, from(address))).status).toBe(200)
+    expect((await browser.post(`${path}/call-number`, {}, from(address))).status).toBe(200)
+    expect(codeOf(await look(missing(99), address, browser)), 'and guesses no better').toEqual(TOO_MANY)
+    expect((await look(room.id, '203.0.113.2')).status, 'the next address').toBe(200)
+  })
+
+  test('the refusal says in words and in seconds how long it lasts', async () => {
+    await miss(20, '203.0.113.3')
+    const { headers, body } = await look(missing(20), '203.0.113.3')
+    const seconds = Number(headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(9 * 60)
+    expect(seconds).toBeLessThanOrEqual(10 * 60)
+    expect(body).toEqual({
+      code: 'too_many_requests',
+      message: 'Many wrong room numbers came from this network. Try again in 10 minutes.',
+    })
+  })
+
+  test.each<[string, string, string, boolean]>([
+    ['one IPv4 address', '198.51.100.7', '198.51.100.7', true],
+    ['its neighbour', '198.51.100.8', '198.51.100.9', false],
+    ['the same address in IPv6 notation', '::ffff:198.51.100.10', '198.51.100.10', true],
+    ['one IPv6 network of 56 bits', '2001:db8:0:100::1', '2001:db8:0:1ff:ffff::2', true],
+    ['the next network', '2001:db8:1:100::1', '2001:db8:1:200::1', false],
+    ['an address that lies about those before it', '192.0.2.1, 198.51.100.20', '192.0.2.2, 198.51.100.20', true],
+  ])('limits count by %s', async (_what, first, second, isSame) => {
+    await miss(20, first)
+    expect(codeOf(await look(missing(20), second))).toEqual(isSame ? TOO_MANY : NOT_THERE)
+  })
+
+  test('two hundred numbers in one packet gain no more than twenty, also if rooms are among them', async () => {
+    const rooms = await inBatches(times(5), () => openRoom(server))
+    for (const { id } of rooms) await look(id, '203.0.113.9')
+    const paths = [...times(200).map(missing), ...rooms.map(({ id }) => id)].map((id) => `/api/rooms/${id}`)
+    const statuses = await pipelined(server, paths, '203.0.113.4')
+    expect([count(statuses, 404), count(statuses, 429), count(statuses, 200)]).toEqual([20, 185, 0])
+    expect((await look(rooms[0]?.id ?? '', '203.0.113.5')).status, 'elsewhere nobody notices').toBe(200)
+    expect((await join(rooms[0]?.id ?? '', '203.0.113.5')).status).toBe(201)
+  })
+
+  test('two hundred numbers on the join form gain no more either', async () => {
+    const statuses = await inBatches(times(200), async (i) => (await join(missing(i), '203.0.113.6')).status)
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 180])
+    const room = await openRoom(server)
+    expect(codeOf(await join(room.id, '203.0.113.6'))).toEqual(TOO_MANY)
+  })
+
+  test('a session gains nothing by the short way of calls', async () => {
+    const room = await openRoom(server)
+    const others = await inBatches(times(5), () => openRoom(server))
+    const path = (id: string) => `/api/rooms/${id}/call-number`
+    // Now its cookie is known.
+    await room.host.browser.post(path(room.id), {})
+    const paths = [...times(30).map(missing), ...others.map(({ id }) => id)].map(path)
+    const statuses = await pipelined(server, paths, '203.0.113.7', room.host.browser.cookieHeader)
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 15])
+  })
+
+  test('pages that poll a room that is gone count once, are always told so, and keep nobody from joining', async () => {
+    const address = '203.0.113.8'
+    const room = await openRoom(server)
+    for (const page of times(25)) {
+      for (let poll = 0; poll < 8; poll++) {
+        const { status } = await look(missing(page), address)
+        expect(status, `poll ${poll} of page ${page}`).toBe(page < 20 ? 404 : 429)
+      }
+    }
+    expect(codeOf(await look(missing(3), address)), 'still').toEqual(NOT_THERE)
+    const phone = new BrowserSession(server)
+    expect((await join(room.id, address, 'Tara', phone)).status, 'somebody new').toBe(201)
+    expect((await look(room.id, address, phone)).status, 'and then reads').toBe(200)
+  })
+
+  test('a school whose pupils mistype is not locked out', async () => {
+    const address = '203.0.113.10'
+    const room = await openRoom(server)
+    for (const i of times(30)) {
+      expect((await join(room.id, address, `Pupil ${i}`)).status).toBe(201)
+      expect(codeOf(await join(missing(i), address))).toEqual(NOT_THERE)
+    }
+  })
+
+  test('rooms tried out over sockets count too', async () => {
+    const headers = from('203.0.113.30')
+    const name = async (roomId: string) => {
+      const socket = await openSocket(server, headers)
+      const closed = closeCode(socket)
+      const heard = once(socket, 'message')
+      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
+      const told = await Promise.race([closed, heard.then(() => 'watches')])
+      socket.terminate()
+      return told
+    }
+    const room = await openRoom(server)
+    expect(await name(room.id)).toBe('watches')
+    for (const i of times(20)) expect(await name(missing(i))).toBe(1008)
+    expect(await name(room.id), 'try later').toBe(1013)
+    expect(codeOf(await look(room.id, '203.0.113.30'))).toEqual(TOO_MANY)
+  })
+
+  test('while an address guesses, those there who hold seats play on, and nobody elsewhere notices', async () => {
+    const address = '203.0.113.40'
+    const room = await openRoom(server)
+    const players = await inBatches(times(30), (i) => room.join(`Player ${i}`))
+    let guessed = 0
+    const guess = async () => {
+      const ids = times(100).map((i) => missing(guessed + i))
+      guessed += 100
+      return pipelined(
+        server,
+        [...ids.map((id) => `/api/rooms/${id}`), ...ids.map((id) => `/lobby?room=${id}`)],
+        address,
+      )
+    }
+    await guess()
+    for (const round of times(3)) {
+      const guessing = guess()
+      await inBatches(players, async ({ browser, id, name }) => {
+        const path = `/api/rooms/${room.id}`
+        expect((await browser.get(path, from(address))).status).toBe(200)
+        const select = await browser.post(`${path}/tickets/${round}/select`, { playerId: id }, from(address))
+        expect(select.status).toBe(200)
+        const back = await browser.post(`${path}/join`, { name }, from(address))
+        expect(back.status, 'comes back by name').toBe(200)
+      })
+      expect((await join(room.id, `203.0.114.${round}`, `Guest ${round}`)).status).toBe(201)
+      expect(count(await guessing, 200)).toBe(0)
+    }
+  })
+
+  // Rooms grow old only where the tests reach the database beside the server.
+  if (server.database === 'postgres') {
+    test("fifty phones that come back with last week's seats, each of another room, lock nobody out", async () => {
+      const address = '203.0.113.50'
+      const old = await inBatches(times(50), (i) => openRoomFrom(server, `198.18.${i}.1`))
+      await letRoomsGo(
+        server,
+        old.map(({ id }) => id),
+      )
+      for (const { id, browser } of old) {
+        for (const tag of ['W/"x.1"', '']) {
+          const poll = await browser.get(`/api/game-state/${id}`, { ...from(address), 'if-none-match': tag })
+          expect(codeOf(poll)).toEqual(NOT_THERE)
+        }
+      }
+      const room = await openRoom(server)
+      expect((await look(room.id, address)).status).toBe(200)
+      expect((await join(room.id, address)).status).toBe(201)
+      await miss(20, address)
+      expect(codeOf(await look(missing(20), address)), 'and a guesser has no more than ever').toEqual(TOO_MANY)
+    })
+  }
+})
+
+onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+  test('when all addresses together guess a lot, nobody who names a room that is there is refused', async () => {
+    const anybody = new BrowserSession(server)
+    const room = await openRoom(server)
+    const elsewhere = from('10.9.9.9')
+    const guess = (i: number) => anybody.get(`/api/rooms/${missing(i)}`, from(`10.${i >> 8}.${i & 255}.1`))
+    const misses = await inBatches(times(700), guess, 100)
+    expect(misses.every(({ status }) => status === 404)).toBe(true)
+    const late = Promise.all(times(20).map((i) => guess(1000 + i)))
+    expect((await anybody.get(`/api/rooms/${room.id}`, elsewhere)).status).toBe(200)
+    const joined = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Tara' }, elsewhere)
+    expect(joined.status).toBe(201)
+    expect((await late).every(({ status }) => status === 404)).toBe(true)
+  })
+})
+
+onEachOpenDatabase((given) => {
+  test("a link's preview tells no host to an address that has guessed too much, and to all others", async () => {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    const { room } = await createRoom(given.db, 10, 'hash', host)
+    const hostName = guardedHostName(given.db, guardLookups(given.db, true))
+    expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
+    await Promise.all(times(800).map((i) => hostName(missing(i), '192.0.2.1')))
+    expect(await hostName(room.id, '192.0.2.1')).toBeNull()
+    expect(await hostName(room.id, '192.0.2.2')).toBe('Asha')
+  })
+})
+
+/** Opens a room from an address of its own, since an address may open thirty. */
+async function openRoomFrom(server: TestServer, address: string) {
+  const browser = new BrowserSession(server)
+  const { body } = await browser.post<{ room: TestRoom }>('/api/rooms', { hostName: 'Asha' }, from(address))
+  return { browser, id: body.room.id }
+}
+
+/** Nobody has been in these rooms for an hour: waits until they are cleared away. */
+async function letRoomsGo(server: TestServer, ids: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  const anHourAgo = `now() - interval '1 hour'`
+  await client.query(`update game_rooms set seen_at = ${anHourAgo}, changed_at = ${anHourAgo} where id = any($1)`, [
+    ids,
+  ])
+  const left = async () => (await client.query('select from game_rooms where id = any($1)', [ids])).rowCount
+  await expect.poll(left, { timeout: 60_000, interval: 500 }).toBe(0)
+  await client.end()
+}
+
+/** Sends requests in one packet on one connection, as no browser would, and returns the answers' statuses. */
+async function pipelined(server: TestServer, paths: string[], address: string, cookie: string | null = null) {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  const method = paths[0]?.endsWith('call-number') ? 'POST' : 'GET'
+  const lines = [
+    'Host: x',
+    `X-Forwarded-For: ${address}`,
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ...(method === 'POST' ? ['Content-Type: application/json', 'Content-Length: 2'] : []),
+  ]
+  const request = (path: string, i: number) =>
+    `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n${i === paths.length - 1 ? 'Connection: close\r\n' : ''}\r\n${method === 'POST' ? '{}' : ''}`
+  let answers = ''
+  socket.on('data', (data) => {
+    answers += data
+  })
+  socket.write(paths.map(request).join(''))
+  await once(socket, 'close')
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}
