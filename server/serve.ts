@@ -10,7 +10,10 @@ import { openDatabase } from './db/open.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
+import { boundBodies } from './http/body-bounds.ts'
 import { answerClientErrors } from './http/client-error.ts'
+import { connectionLimits, guardConnections } from './http/connections.ts'
+import { inTurn } from './http/in-turn.ts'
 import { KnownSeats } from './http/known-seats.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
@@ -150,11 +153,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isDiskLow,
   })
   const quick = { ...gate, snapshots, seats, lookups, log, publicOrigin, trustProxy, isStopping, isDiskLow }
-  server.on('request', pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))
+  guardConnections(server, connectionLimits(limited, trustProxy))
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
-    admit: socketLimits(limited),
+    limits: socketLimits(limited),
     publicOrigin,
     trustProxy,
     leaveOthers: !pages.built,

@@ -48,7 +48,12 @@ export function objectRoutes({ store, disk }: UploadRoutesDeps): Router {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
-    await pipeline(image.body, response)
+    try {
+      await pipeline(image.body, response)
+    } catch (error) {
+      // Most are pages that were left meanwhile, and the file is closed in any case.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    }
   })
 
   if (disk) {
