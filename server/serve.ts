@@ -40,6 +40,7 @@ import { doorman } from './room/doorman.ts'
 import { loadStandings, type RoomRow } from './room/repo.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
+import { WinnerPictures } from './room/winner-pictures.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = {
@@ -131,6 +132,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const app = createApp({
     ...gate,
     snapshots,
+    pictures: new WinnerPictures(db),
     pollPace: load.pollAfter,
     log,
     session: session.handler,

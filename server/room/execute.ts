@@ -18,7 +18,7 @@ import {
   loadPlayers,
   loadSeats,
   loadWinner,
-  loadWins,
+  loadWinners,
   lockRoom,
   type RoomRow,
   type SeatedPlayer,
@@ -110,7 +110,7 @@ async function decideOn(
   const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
   const acting = PLAYERS_NEEDED[command.type] === 'actor' && seats.find(({ player }) => player.id === actor?.playerId)
   const players = acting ? [acting.player] : await loadPlayers(on, row.id)
-  const wins = command.type === 'claim' ? await loadWins(on, row.id) : []
+  const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
   const decision = decide(stateOf(row, players, wins), actor, command, {
     now,
     cooldownMs: deps.cooldownMs,
