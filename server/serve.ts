@@ -11,7 +11,10 @@ import { makePrivate } from './db/private-folder.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
+import { boundBodies } from './http/body-bounds.ts'
 import { answerClientErrors } from './http/client-error.ts'
+import { connectionLimits, guardConnections } from './http/connections.ts'
+import { inTurn } from './http/in-turn.ts'
 import { KnownSeats } from './http/known-seats.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
@@ -39,6 +42,7 @@ import { loadStandings, type RoomRow } from './room/repo.ts'
 import { SeatPace } from './room/seat-pace.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
+import { WinnerPictures } from './room/winner-pictures.ts'
 
 /** Where the pages come from; given the HTTP server, because hot reload shares its port. */
 export type Pages = {
@@ -134,6 +138,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const app = createApp({
     ...gate,
     snapshots,
+    pictures: new WinnerPictures(db),
     pollPace: load.pollAfter,
     log,
     session: session.handler,
@@ -156,11 +161,12 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isDiskLow,
   })
   const quick = { ...gate, snapshots, seats, lookups, log, publicOrigin, trustProxy, isStopping, isDiskLow }
-  server.on('request', pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))
+  guardConnections(server, connectionLimits(limited, trustProxy))
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
-    admit: socketLimits(limited),
+    limits: socketLimits(limited),
     publicOrigin,
     trustProxy,
     leaveOthers: !pages.built,

@@ -172,6 +172,7 @@ export interface WinnerView {
   playerName: string
   pattern: Pattern
   ticketNumber: number
+  /** Path of the picture that was sent with the claim. */
   screenshot: string | null
   createdAt: string
 }

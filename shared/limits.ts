@@ -122,6 +122,16 @@ export const SOCKET_MESSAGE_BURST = 20
 export const SOCKET_MESSAGES_PER_SECOND = 5
 export const SOCKET_MAX_FRAGMENTS = 16
 
+// Connections
+/** Open at once, of all addresses together; less if the system allows fewer open files. */
+export const CONNECTIONS_IN_ALL = 30_000
+/** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
+export const CONNECTIONS_PER_ADDRESS = 4_000
+/** A connection along which nothing more of an answer goes for this long is cut. */
+export const ANSWER_STALLS_MS = 60_000
+/** Time that the other end of a socket gets to answer its close. */
+export const SOCKET_CLOSES_WITHIN_MS = 1_000
+
 // Request bodies
 export const BODY_MAX_BYTES = 64 * 1024
 export const CLAIM_BODY_MAX_BYTES = 512 * 1024

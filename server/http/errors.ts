@@ -9,9 +9,12 @@ import { requestIdOf } from './request-id.ts'
 
 /** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    if (response.headersSent) return next(error)
-    answerError(log, error, request, response)
+  return (error, request, response, _next) => {
+    if (!response.headersSent) return answerError(log, error, request, response)
+    // Somebody who has hung up, or was answered already, misses nothing.
+    if (response.writableEnded || response.destroyed) return
+    log.error({ err: error, requestId: requestIdOf(response) }, 'an answer broke off')
+    response.destroy()
   }
 }
 
@@ -27,7 +30,10 @@ export function answerError(
     const requestId = requestIdOf(response)
     log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
   }
-  const { refusal, details } = refused
+  answerRefusal(response, refused)
+}
+
+export function answerRefusal(response: ServerResponse, { refusal, details }: RefusedError): void {
   if (details.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(details.retryAfterSeconds))
   const { message, code, status } = refusal
   const said: ErrorAnswer = { message, code, ...(details.winner && { winner: details.winner }) }

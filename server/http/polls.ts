@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Snapshot, Snapshots } from '../room/snapshots.ts'
+import type { Handler } from './in-turn.ts'
 
 /** Milliseconds for `X-Poll-After`, or null while the server keeps up with the usual intervals. */
 export type PollPace = () => number | null
@@ -21,8 +22,6 @@ export function pollHandler(snapshots: Snapshots, pace: PollPace, otherwise: Han
     else otherwise(request, response)
   }
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Says that the client has the room as it is. */
 export function answerUnchanged(response: ServerResponse, etag: string, pace: PollPace): void {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { RefusedError } from '../errors.ts'
 import type { GateDeps } from '../room/execute.ts'
@@ -6,6 +6,7 @@ import type { Snapshots } from '../room/snapshots.ts'
 import { addressKey, clientAddress } from './address.ts'
 import { isSameSite } from './cross-site.ts'
 import { answerError } from './errors.ts'
+import type { Handler } from './in-turn.ts'
 import { answerJson } from './json.ts'
 import type { KnownSeats } from './known-seats.ts'
 import type { Lookups } from './lookups.ts'
@@ -26,8 +27,6 @@ export interface QuickDeps extends GateDeps {
 
 const PATH = /^\/api\/(?:rooms\/(\d{6})\/call-number|players\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/mark)$/
 const MOST_BYTES = 1_000
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Calls and marks, which are nearly all that a running game sends, are answered in front of Express as polls are: its way

@@ -19,27 +19,37 @@ import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { playerView, roomView, winnerView } from '../room/views.ts'
+import type { WinnerPictures } from '../room/winner-pictures.ts'
 import { addressKey } from './address.ts'
 import type { RequestLimits } from './limits.ts'
+import { lockPicture } from './lock-picture.ts'
 import type { Lookups } from './lookups.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, checked, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
+import { body, checked, isUuid, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
 
 export interface RoomRoutesDeps extends GateDeps {
   maxRooms: number
   limits: RequestLimits
   lookups: Lookups
   snapshots: Snapshots
+  pictures: WinnerPictures
   pollPace: PollPace
 }
 
-/** Reads of a room. They need no session: whoever knows the number may watch. */
+/** Reads of a room. They need no session: whoever knows the number may watch, and nobody can guess the id of a win. */
 export function roomReads(deps: RoomRoutesDeps): Router {
   const router = Router()
   router.get('/rooms/:id', readRoute(deps, 'room'))
   router.get('/game-state/:id', readRoute(deps, 'game-state'))
   router.get('/rooms/:id/winners', readRoute(deps, 'winners'))
+  router.get('/winners/:id/picture', async (request, response) => {
+    const { id } = request.params
+    const picture = isUuid(id) ? await deps.pictures.read(id) : null
+    if (!picture) throw new RefusedError('not_found')
+    lockPicture(response, picture.type, picture.bytes.length)
+    response.end(picture.bytes)
+  })
   return router
 }
 

@@ -1,29 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import compression from 'compression'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { StartError } from '../errors.ts'
+import { loadBuiltFiles, sendBuiltFile } from './built-files.ts'
 import { linkPreview, type PreviewSource, withPreview } from './link-preview.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const BUILT = join(import.meta.dirname, '../client')
 
-/** The built pages: hashed files for ever, everything else asked for anew, and the app for every path of its own. */
-export function builtPages({ roomHost, publicOrigin }: PreviewSource): RequestHandler {
-  const root = join(import.meta.dirname, '../client')
-  const index = join(root, 'index.html')
-  if (!existsSync(index)) throw new StartError('The pages are not built yet. Run `npm run build` first.')
+/** The built pages, all of them in memory: the files, and the app for every path of its own. */
+export function builtPages({ roomHost, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
+  if (!existsSync(join(root, 'index.html')))
+    throw new StartError('The pages are not built yet. Run `npm run build` first.')
+  const { page, files } = loadBuiltFiles(root)
   const router = Router()
-  router.use(compression())
-  router.use(
-    '/assets',
-    express.static(join(root, 'assets'), { index: false, immutable: true, maxAge: YEAR_SECONDS * 1000 }),
-    (_request, response) => {
-      response.status(404).end()
-    },
-  )
-  router.use(express.static(root, { index: false, maxAge: 0 }))
-  const page = readFileSync(index, 'utf8')
+  router.use((request, response, next) => {
+    const file = files.get(request.path)
+    if (file && (request.method === 'GET' || request.method === 'HEAD')) sendBuiltFile(file, request, response)
+    else next()
+  })
+  router.use('/assets', (_request, response) => {
+    response.status(404).end()
+  })
   router.get('/{*path}', async (request, response) => {
     // Not X-Forwarded-Host, which a client may have sent.
     const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`

@@ -11,6 +11,7 @@ import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
 import { requireAdmin } from './admin.ts'
 import { notFound } from './errors.ts'
+import { lockPicture } from './lock-picture.ts'
 import { isUuid } from './validate.ts'
 
 export interface UploadRoutesDeps {
@@ -42,15 +43,13 @@ export function objectRoutes({ store, disk }: UploadRoutesDeps): Router {
   router.get('/uploads/:id', async (request, response) => {
     const image = await store.read(uploadParam(request))
     if (!image) throw new RefusedError('not_found')
-    response.set({
-      'Content-Type': STORED_TYPE,
-      'Content-Length': String(image.size),
-      'Content-Disposition': 'inline',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    })
-    await pipeline(image.body, response)
+    lockPicture(response, STORED_TYPE, image.size)
+    try {
+      await pipeline(image.body, response)
+    } catch (error) {
+      // Most are pages that were left meanwhile, and the file is closed in any case.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    }
   })
 
   if (disk) {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/api.ts'
-import { SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
+import { SOCKET_CLOSES_WITHIN_MS, SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
@@ -61,8 +61,8 @@ const POLICY_VIOLATION = 1008
 const TRY_AGAIN = 1012
 const TRY_LATER = 1013
 
-/** Not yet known to the types of ws: how many pieces a message may come in. */
-const FRAGMENTS = { maxFragments: SOCKET_MAX_FRAGMENTS }
+/** Not yet known to the types of ws: how many pieces a message may come in, and how long a close waits for its answer. */
+const NEW_OPTIONS = { maxFragments: SOCKET_MAX_FRAGMENTS, closeTimeout: SOCKET_CLOSES_WITHIN_MS }
 
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
 export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
@@ -70,7 +70,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     noServer: true,
     maxPayload: SOCKET_MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    ...FRAGMENTS,
+    ...NEW_OPTIONS,
     WebSocket: Watcher,
   })
   const subscriptions = new Subscriptions()

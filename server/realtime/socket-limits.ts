@@ -9,33 +9,40 @@ import type { Visitor } from './watcher.ts'
 
 const POLICY_VIOLATION = 1008
 
-/** Lets a new socket in, unless its session or address has too many already, and cuts it when it says too much. */
-export type AdmitSocket = (socket: WebSocket, visitor: Visitor) => boolean
+/** Sockets of this process by session and address. */
+export interface SocketLimits {
+  /** Whether the visitor may have one more. Asked before the handshake, since a socket that is closed again costs as much. */
+  haveRoomFor(visitor: Visitor): boolean
+  /** Counts a new socket until it closes, and cuts it when it says too much. */
+  count(socket: WebSocket, visitor: Visitor): void
+}
 
-/** Socket limits of this process; without `enabled` every socket is let in and may say what it likes. */
-export function socketLimits(enabled: boolean): AdmitSocket {
-  if (!enabled) return () => true
+/** Without `enabled` every socket is let in and may say what it likes. */
+export function socketLimits(enabled: boolean): SocketLimits {
+  if (!enabled) return { haveRoomFor: () => true, count: () => {} }
   const open = new Map<string, number>()
-  return (socket, { session, address }) => {
-    const counted = [
-      { key: `address ${address}`, most: SOCKETS_PER_ADDRESS },
-      ...(session === null ? [] : [{ key: `session ${session}`, most: SOCKETS_PER_SESSION }]),
-    ]
-    if (counted.some(({ key, most }) => (open.get(key) ?? 0) >= most)) {
-      socket.close(POLICY_VIOLATION, 'too many sockets')
-      return false
-    }
-    for (const { key } of counted) open.set(key, (open.get(key) ?? 0) + 1)
-    socket.on('close', () => {
-      for (const { key } of counted) {
-        const left = (open.get(key) ?? 1) - 1
-        if (left > 0) open.set(key, left)
-        else open.delete(key)
-      }
-    })
-    limitMessages(socket)
-    return true
+  return {
+    haveRoomFor: (visitor) => countedBy(visitor).every(({ key, most }) => (open.get(key) ?? 0) < most),
+    count: (socket, visitor) => {
+      const counted = countedBy(visitor)
+      for (const { key } of counted) open.set(key, (open.get(key) ?? 0) + 1)
+      socket.on('close', () => {
+        for (const { key } of counted) {
+          const left = (open.get(key) ?? 1) - 1
+          if (left > 0) open.set(key, left)
+          else open.delete(key)
+        }
+      })
+      limitMessages(socket)
+    },
   }
+}
+
+function countedBy({ session, address }: Visitor) {
+  return [
+    { key: `address ${address}`, most: SOCKETS_PER_ADDRESS },
+    ...(session === null ? [] : [{ key: `session ${session}`, most: SOCKETS_PER_SESSION }]),
+  ]
 }
 
 /** Every message and ping costs a credit. A socket without credits is no longer listened to. */

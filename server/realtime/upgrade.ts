@@ -1,44 +1,46 @@
 import { type Server, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import { addressKey, clientAddress } from '../http/address.ts'
 import { isSameSite } from '../http/cross-site.ts'
+import { refuseAndHangUp } from '../http/hang-up.ts'
+import { ignoreUpgrade } from '../http/ignore-upgrade.ts'
 import { sessionHash } from '../http/session.ts'
 import type { Hub } from './hub.ts'
-import type { AdmitSocket } from './socket-limits.ts'
+import type { SocketLimits } from './socket-limits.ts'
 
 interface UpgradeOptions {
   session: RequestHandler
-  admit: AdmitSocket
+  limits: SocketLimits
   publicOrigin: string | undefined
   trustProxy: number
-  /** Other paths belong to somebody else: hot reload. */
+  /** Sockets of other paths belong to somebody else: hot reload. */
   leaveOthers: boolean
 }
 
 /** Turns requests for `/ws` into sockets of the hub, with the session that their cookie names. */
 export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions): void {
-  server.on('upgrade', (request, socket, head) => {
-    // Node removes its own handler on upgrade: without this a reset connection would end the process.
-    socket.on('error', destroyItself)
+  const { limits } = options
+  server.on('upgrade', (request, stream, head) => {
+    const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket'
     const path = (request.url ?? '').split('?')[0]
-    if (path !== '/ws') {
-      if (!options.leaveOthers) socket.destroy()
-      return
-    }
-    if (!isSameSite(request, options.publicOrigin)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
-    const impatience = setTimeout(() => socket.destroy(), SESSION_WITHIN_MS)
+    if (isSocket && path !== '/ws' && options.leaveOthers) return
+    if (!isSocket || path !== '/ws') return ignoreUpgrade(server, request, head)
+    // Node removes its own handler on upgrade: without this a reset connection would end the process.
+    stream.on('error', destroyItself)
+    if (!isSameSite(request, options.publicOrigin)) return refuseAndHangUp(stream, 'cross_site')
+    const address = addressKey(clientAddress(request, options.trustProxy))
+    if (!limits.haveRoomFor({ session: null, address })) return refuseAndHangUp(stream, 'too_many_requests')
+    const impatience = setTimeout(() => stream.destroy(), SESSION_WITHIN_MS)
     const expressRequest = request as Request
     options.session(expressRequest, new ServerResponse(request) as Response, (error) => {
       clearTimeout(impatience)
-      if (error) return socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
-      hub.server.handleUpgrade(request, socket, head, (opened) => {
+      if (error) return refuseAndHangUp(stream, 'busy')
+      const visitor = { session: sessionHash(expressRequest), address }
+      if (!limits.haveRoomFor(visitor)) return refuseAndHangUp(stream, 'too_many_requests')
+      hub.server.handleUpgrade(request, stream, head, (opened) => {
         opened.on('error', () => opened.terminate())
-        const visitor = {
-          session: sessionHash(expressRequest),
-          address: addressKey(clientAddress(request, options.trustProxy)),
-        }
-        if (options.admit(opened, visitor)) hub.accept(opened, socket, visitor)
+        limits.count(opened, visitor)
+        hub.accept(opened, stream, visitor)
       })
     })
   })
@@ -48,6 +50,6 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
 const SESSION_WITHIN_MS = 5_000
 
 /** Not an arrow function: one made beside the request would keep it alive as long as the socket. */
-function destroyItself(this: Duplex): void {
+function destroyItself(this: { destroy(): void }): void {
   this.destroy()
 }

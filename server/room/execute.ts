@@ -19,7 +19,7 @@ import {
   loadPlayers,
   loadSeats,
   loadWinner,
-  loadWins,
+  loadWinners,
   lockRoom,
   type RoomRow,
   type SeatedPlayer,
@@ -116,7 +116,7 @@ async function decideOn(
   const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
   const acting = seats.filter(({ player }) => player.id === actor?.playerId).map(({ player }) => player)
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
-  const wins = command.type === 'claim' ? await loadWins(on, row.id) : []
+  const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
   const decision = decide(stateOf(row, players, wins), actor, command, {
     now,
     cooldownMs: deps.cooldownMs,

@@ -8,9 +8,9 @@ import { prepared } from '../db/prepared.ts'
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
-export type WinnerRow = typeof winners.$inferSelect
+/** A win without its picture, which is large and hardly ever needed. */
+export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean }
 export type SeatRow = typeof seats.$inferSelect
-type WinnerWithoutPicture = Omit<WinnerRow, 'screenshot'>
 
 /** A room with the database's time in milliseconds at which it was read. */
 export interface LoadedRoom {
@@ -244,20 +244,20 @@ export async function setHolder(db: Db | Tx, playerId: string, session: string):
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
 }
 
-/** Wins of a room, oldest first, without their pictures. */
-export async function loadWins(db: Db | Tx, roomId: string): Promise<WinnerWithoutPicture[]> {
-  const { screenshot: _, ...columns } = winnerColumns
-  return db.select(columns).from(winners).where(eq(winners.roomId, roomId)).orderBy(winners.createdAt, winners.id)
-}
-
-/** Wins of a room, oldest first, as they were stored. */
-export async function loadWinners(db: Db, roomId: string): Promise<WinnerRow[]> {
-  return db.select().from(winners).where(eq(winners.roomId, roomId)).orderBy(winners.createdAt, winners.id)
+/** Wins of a room, oldest first. */
+export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRow[]> {
+  return db.select(winnerColumns).from(winners).where(eq(winners.roomId, roomId)).orderBy(winners.createdAt, winners.id)
 }
 
 export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerRow | null> {
-  const [row] = await db.select().from(winners).where(eq(winners.id, winnerId))
+  const [row] = await db.select(winnerColumns).from(winners).where(eq(winners.id, winnerId))
   return row ?? null
+}
+
+/** The picture of a win as the data URL that it was sent as, or null if there is none. */
+export async function loadPicture(db: Db, winnerId: string): Promise<string | null> {
+  const [row] = await db.select({ screenshot: winners.screenshot }).from(winners).where(eq(winners.id, winnerId))
+  return row?.screenshot ?? null
 }
 
 const winnerColumns = {
@@ -267,7 +267,7 @@ const winnerColumns = {
   playerName: winners.playerName,
   pattern: winners.pattern,
   ticketNumber: winners.ticketNumber,
-  screenshot: winners.screenshot,
+  hasPicture: sql<boolean>`${winners.screenshot} is not null`,
   createdAt: winners.createdAt,
 }
 

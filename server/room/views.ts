@@ -14,7 +14,8 @@ export function playerView(player: PlayerRow): PlayerView {
   return { ...visible, joinedAt: player.joinedAt.toISOString() }
 }
 
-/** A win as it is listed. */
-export function winnerView(winner: WinnerRow): WinnerView {
-  return { ...winner, createdAt: winner.createdAt.toISOString() }
+/** A win as it is listed: with the path of its picture, which an `img` shows like the picture itself. */
+export function winnerView({ hasPicture, ...winner }: WinnerRow): WinnerView {
+  const screenshot = hasPicture ? `/api/winners/${winner.id}/picture` : null
+  return { ...winner, screenshot, createdAt: winner.createdAt.toISOString() }
 }

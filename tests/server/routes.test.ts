@@ -160,7 +160,25 @@ onEachDatabase({}, (server) => {
     const claim = { playerId: id, playerName: 'Somebody Else', pattern: 'Top Line', ticketNumber: '1', screenshot: PNG }
     const won = await browser.post<WinnerView>(`/api/rooms/${room.id}/winners`, claim)
     expect(won.status).toBe(201)
-    expect(won.body).toMatchObject({ playerName: 'Asha', pattern: 'Top Line', ticketNumber: 1, screenshot: PNG })
+    const picturePath = `/api/winners/${won.body.id}/picture`
+    expect(won.body).toMatchObject({
+      playerName: 'Asha',
+      pattern: 'Top Line',
+      ticketNumber: 1,
+      screenshot: picturePath,
+    })
+    const picture = await fetch(server.url + picturePath)
+    expect([picture.status, Object.fromEntries(picture.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    ])
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect(`data:image/png;base64,${bytes.toString('base64')}`).toBe(PNG)
     const repeated = await browser.post<WinnerView>(`/api/rooms/${room.id}/winners`, claim)
     expect([repeated.status, repeated.body]).toEqual([200, won.body])
     expect((await room.state()).room).toMatchObject({
@@ -175,7 +193,13 @@ onEachDatabase({}, (server) => {
     })
     expect([second.status, second.body.screenshot], 'a bad picture is dropped, the win counts').toEqual([201, null])
     const list = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    expect(list.body.map(({ pattern }) => pattern)).toEqual(['Top Line', 'First Five'])
+    expect(list.body.map(({ pattern, screenshot }) => [pattern, screenshot])).toEqual([
+      ['Top Line', picturePath],
+      ['First Five', null],
+    ])
+    for (const none of [second.body.id, id, '000000', '..']) {
+      expect((await new BrowserSession(server).get(`/api/winners/${none}/picture`)).status, none).toBe(404)
+    }
   })
 
   test.each(['/api/rooms/:id', '/api/game-state/:id', '/api/rooms/:id/winners'])(

@@ -32,6 +32,7 @@ export const ROUTES: Route[] = [
   { under: '/objects', method: 'GET', path: '/uploads/:id' },
   { under: '/objects', method: 'PUT', path: '/uploads/:id' },
   ...api('GET', '/rooms/:id', '/game-state/:id', '/rooms/:id/winners', '/rooms/:id/draw'),
+  ...api('GET', '/winners/:id/picture'),
   ...api('GET', '/advertisements', '/analytics/rooms'),
   ...api('POST', '/rooms/:id/start-ticket-selection', '/rooms/:id/end', '/rooms/:id/players/:playerId/remove'),
   ...api('POST', '/objects/upload'),

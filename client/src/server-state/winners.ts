@@ -41,10 +41,7 @@ export function addWinner(winner: Omit<WinnerView, 'screenshot'>): void {
   )
 }
 
-/**
- * Most changes of a room are calls, and wins have large pictures: while as many patterns are closed as wins are known, the
- * copy is as new as the game's own.
- */
+/** Most changes of a room are calls: while as many patterns are closed as wins are known, the copy is as new as the game's. */
 function tagFor(roomId: string, copy: WinnersCopy): string | null {
   const game = cachedGameState(roomId)
   if (copy.etag === null || !game) return copy.etag

@@ -25,12 +25,15 @@ test('a purse holds twenty credits and earns five a second', () => {
 })
 
 test('two thousand sockets of one address, without a session', () => {
-  const admit = socketLimits(true)
+  const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
   const open = (address: string) => {
-    const socket = Object.assign(new EventEmitter(), { close: () => {} })
+    const visitor = { session: null, address }
+    if (!limits.haveRoomFor(visitor)) return false
+    const socket = new EventEmitter()
     sockets.push(socket)
-    return admit(socket as unknown as WebSocket, { session: null, address })
+    limits.count(socket as WebSocket, visitor)
+    return true
   }
   for (let i = 0; i < 2000; i++) expect(open('203.0.113.1')).toBe(true)
   expect(open('203.0.113.1')).toBe(false)

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Request, Response } from 'express'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** What the build puts beside a file, the best first. */
+const FORMS = [
+  { coding: 'br', ending: '.br' },
+  { coding: 'gzip', ending: '.gz' },
+] as const
+
+type Coding = (typeof FORMS)[number]['coding']
+
+/** A file of the pages as it is sent, in every form that the build has made. */
+export interface BuiltFile {
+  /** Ending of its name, which tells the type. */
+  ending: string
+  cacheControl: string
+  tag: string
+  plain: Buffer
+  compressed: Partial<Record<Coding, Buffer>>
+}
+
+/** Reads the built pages: the page itself, and all other files by their path. A request for one opens none. */
+export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
+  const contents = new Map<string, Buffer>()
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const path = join(root, name)
+    if (statSync(path).isFile()) contents.set(`/${name.replaceAll('\\', '/')}`, readFileSync(path))
+  }
+  const page = contents.get('/index.html')?.toString() ?? ''
+  const files = new Map<string, BuiltFile>()
+  for (const [path, plain] of contents) {
+    if (path === '/index.html' || FORMS.some(({ ending }) => path.endsWith(ending))) continue
+    const compressed: BuiltFile['compressed'] = {}
+    for (const { coding, ending } of FORMS) {
+      const form = contents.get(path + ending)
+      if (form) compressed[coding] = form
+    }
+    files.set(path, {
+      ending: extname(path),
+      // Files with a hash in their name never change.
+      cacheControl: path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0',
+      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      plain,
+      compressed,
+    })
+  }
+  return { page, files }
+}
+
+/** Sends a file in the best form that the browser takes, or 304 if it has it. */
+export function sendBuiltFile(file: BuiltFile, request: Request, response: Response): void {
+  const taken = request.acceptsEncodings()
+  const form = FORMS.find(({ coding }) => file.compressed[coding] && taken.includes(coding))
+  const body = (form && file.compressed[form.coding]) ?? file.plain
+  response.type(file.ending).set({
+    'Cache-Control': file.cacheControl,
+    ETag: `"${file.tag}${form?.ending ?? ''}"`,
+    ...(Object.keys(file.compressed).length > 0 && { Vary: 'Accept-Encoding' }),
+  })
+  if (request.fresh) {
+    response.status(304).removeHeader('Content-Type')
+    response.end()
+    return
+  }
+  response.set({ 'Content-Length': String(body.length), ...(form && { 'Content-Encoding': form.coding }) })
+  response.end(body)
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { ANSWER_STALLS_MS, CONNECTIONS_IN_ALL, CONNECTIONS_PER_ADDRESS } from '#shared/limits.ts'
+import { addressKey } from './address.ts'
+
+export interface ConnectionLimits {
+  /** Connections of one address, or null where all come from a proxy. */
+  perAddress: number | null
+  stallsMs: number
+}
+
+/** Bounds what connections cost: how many there are, and how long one may leave its answer unread. */
+export function guardConnections(server: Server, { perAddress, stallsMs }: ConnectionLimits): void {
+  server.maxConnections = connectionsInAll()
+  // Counted from the last byte that went either way, so that a slow phone which reads on has all the time it needs.
+  server.setTimeout(stallsMs, (socket) => {
+    // Only a reset lets go of what the system still holds for an end that does not read.
+    if (socket.writableLength > 0) socket.resetAndDestroy()
+    else socket.destroy()
+  })
+  if (perAddress !== null) limitPerAddress(server, perAddress)
+}
+
+/** The limits that the configuration makes. */
+export function connectionLimits(limited: boolean, trustProxy: number): ConnectionLimits {
+  return { perAddress: limited && trustProxy === 0 ? CONNECTIONS_PER_ADDRESS : null, stallsMs: ANSWER_STALLS_MS }
+}
+
+function limitPerAddress(server: Server, most: number): void {
+  const open = new Map<string, number>()
+  // One function for all: a closure of each connection would cost memory.
+  function leave(this: Socket): void {
+    const address = addressKey(this.remoteAddress)
+    const left = (open.get(address) ?? 1) - 1
+    if (left > 0) open.set(address, left)
+    else open.delete(address)
+  }
+  server.on('connection', (socket) => {
+    // A connection is told of again when it offers an upgrade that is ignored.
+    if (socket.listeners('close').includes(leave)) return
+    // Asked now, it is still known when the connection is gone.
+    const address = addressKey(socket.remoteAddress)
+    const count = open.get(address) ?? 0
+    if (count >= most) return socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', leave)
+  })
+}
+
+/** Open files that are kept for the database, the log and pictures. */
+const OTHER_FILES = 256
+
+function connectionsInAll(): number {
+  const [, soft] = /^Max open files\s+(\d+)/m.exec(systemLimits()) ?? []
+  return soft === undefined ? CONNECTIONS_IN_ALL : Math.min(CONNECTIONS_IN_ALL, Math.max(1, Number(soft) - OTHER_FILES))
+}
+
+/** Limits of this process, where the system tells them. */
+function systemLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    return ''
+  }
+}

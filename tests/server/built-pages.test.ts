@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '../../server/env.ts'
+import { builtPages } from '../../server/http/static.ts'
+import { openLog } from '../../server/log.ts'
+import { type RunningServer, serve } from '../../server/serve.ts'
+import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
+import { picture } from '../support/pictures.ts'
+import { rawConnection } from '../support/raw-connection.ts'
+
+const SCRIPT = Buffer.from(`export const words = ${JSON.stringify('tambola '.repeat(5_000))}`)
+const ICON = Buffer.alloc(80_000, 'icon')
+const FILES: Record<string, Buffer> = {
+  'index.html': Buffer.from('<!doctype html><head><meta name="link-preview" /></head><div id="app"></div>'),
+  'sw.js': Buffer.from('self.addEventListener("fetch", () => {})'),
+  'manifest.webmanifest': Buffer.from('{"name":"Tambola"}'),
+  'icon-512.png': ICON,
+  'assets/index-abc123.js': SCRIPT,
+  'assets/index-abc123.js.br': brotliCompressSync(SCRIPT),
+  'assets/index-abc123.js.gz': gzipSync(SCRIPT),
+}
+const ASSET = '/assets/index-abc123.js'
+
+let running: RunningServer
+let folder = ''
+const server = { url: '' }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tambola-pages-'))
+  const pages = join(folder, 'client')
+  mkdirSync(join(pages, 'assets'), { recursive: true })
+  for (const [name, content] of Object.entries(FILES)) writeFileSync(join(pages, name), content)
+  const env = readEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ADMIN_CODE })
+  running = await serve(env, { handler: (_server, preview) => builtPages(preview, pages), built: true }, openLog(env))
+  server.url = `http://127.0.0.1:${running.port}`
+})
+afterAll(async () => {
+  await running.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As it comes over the line: `fetch` would unpack it. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(server.url + path, { headers, method }, resolve).on('error', reject)
+  })
+  const body = Buffer.concat(await response.toArray())
+  return { status: response.statusCode, headers: response.headers, body }
+}
+
+test.each<[string | undefined, string | undefined, string]>([
+  ['gzip, deflate, br, zstd', 'br', 'assets/index-abc123.js.br'],
+  ['gzip, deflate', 'gzip', 'assets/index-abc123.js.gz'],
+  ['br;q=0, gzip', 'gzip', 'assets/index-abc123.js.gz'],
+  ['identity', undefined, 'assets/index-abc123.js'],
+  [undefined, undefined, 'assets/index-abc123.js'],
+])('a browser that takes %s gets the form %s', async (taken, coding, file) => {
+  const { status, headers, body } = await ask(ASSET, taken === undefined ? {} : { 'accept-encoding': taken })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+    'content-length': String(FILES[file]?.length),
+  })
+  expect(headers['content-encoding']).toBe(coding)
+  expect(body.equals(FILES[file] ?? Buffer.alloc(0))).toBe(true)
+})
+
+test.each([
+  ['/sw.js', 'text/javascript; charset=utf-8', 'public, max-age=0'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=0'],
+  ['/icon-512.png', 'image/png', 'public, max-age=0'],
+  ['/', 'text/html; charset=utf-8', 'no-cache'],
+  ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ['/lobby?mode=join', 'text/html; charset=utf-8', 'no-cache'],
+])('%s is sent as %s with %s', async (path, type, cacheControl) => {
+  const { status, headers, body } = await ask(path)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cacheControl])
+  const head = await ask(path, {}, 'HEAD')
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(body.length), 0])
+})
+
+test('who has a file is not sent it again, and each form has a tag of its own', async () => {
+  const tags = new Set<string>()
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const first = await ask(ASSET, { 'accept-encoding': coding })
+    const tag = first.headers.etag ?? ''
+    const again = await ask(ASSET, { 'accept-encoding': coding, 'if-none-match': tag })
+    expect([again.status, again.headers.etag, again.body.length]).toEqual([304, tag, 0])
+    tags.add(tag)
+  }
+  expect(tags.size).toBe(3)
+})
+
+test('what the build did not make is no file', async () => {
+  for (const path of ['/assets/missing.js', '/assets/', '/assets/..%2findex.html', `${ASSET}.br`]) {
+    expect((await ask(path)).status, path).toBe(404)
+  }
+  expect((await ask(ASSET, {}, 'POST')).status).toBe(404)
+})
+
+describe.runIf(existsSync('/proc/self/fd'))('connections that are dropped before their answers', () => {
+  const openFiles = () => readdirSync('/proc/self/fd').length
+
+  /** Twenty connections that ask a hundred times each and hang up without a look at the answers. */
+  async function askAndHangUp(path: string, coding: string): Promise<void> {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`
+    for (const times of [100, 25]) {
+      const connections = await Promise.all(Array.from({ length: 20 }, () => rawConnection(server)))
+      for (const { socket } of connections) {
+        socket.pause()
+        socket.write(request.repeat(times))
+      }
+      await wait(150)
+      for (const { socket } of connections) socket.destroy()
+    }
+  }
+
+  test('leave no file open, and cost little memory', async () => {
+    const link = await uploadLink(await asAdmin(server))
+    await putFile(link, await picture('png', 1_600, 400), 'image/png')
+    const before = openFiles()
+    const memory = process.memoryUsage().rss
+    for (const path of ['/icon-512.png', ASSET, '/', `/objects/uploads/${idOf(link)}`]) {
+      for (const coding of ['identity', 'gzip', 'br']) await askAndHangUp(path, coding)
+    }
+    await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(before)
+    expect((process.memoryUsage().rss - memory) / 1024 ** 2).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { SOCKET_NAME_ROOM_MS } from '#shared/limits.ts'
+import { answerClientErrors } from '../../server/http/client-error.ts'
+import { guardConnections } from '../../server/http/connections.ts'
+import { inTurn } from '../../server/http/in-turn.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { rawConnection, sendForEver } from '../support/raw-connection.ts'
+import { ROUTES } from '../support/routes.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'
+const HOST = 'Host: tambola.test\r\n'
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+const ROOM = '{"hostName":"Asha"}'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+
+onEachDatabase({}, (server) => {
+  // What a connection may do has nothing to do with a database.
+  if (server.database === 'postgres') return
+
+  test.each<[string, string, number[]]>([
+    ['a read', `GET /healthz HTTP/1.1\r\n${HOST}${H2C}\r\n`, [200]],
+    [
+      'a command with a body',
+      `POST /api/rooms HTTP/1.1\r\n${HOST}${H2C}${JSON_TYPE}Content-Length: ${ROOM.length}\r\n\r\n${ROOM}`,
+      [201],
+    ],
+    [
+      'a command with a body in chunks',
+      `POST /api/rooms HTTP/1.1\r\n${HOST}${H2C}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n13\r\n${ROOM}\r\n0\r\n\r\n`,
+      [201],
+    ],
+    ['the path of sockets', `GET /ws HTTP/1.1\r\n${HOST}${H2C}\r\n`, [404]],
+    [
+      'a socket on another path',
+      `GET /elsewhere HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      [404],
+    ],
+    ['one request after the other', `GET /healthz HTTP/1.1\r\n${HOST}${H2C}\r\n`.repeat(20), Array(20).fill(200)],
+    [
+      'a request behind others that are not answered yet',
+      `${get('/readyz').repeat(3)}GET /api/nothing HTTP/1.1\r\n${HOST}${H2C}\r\n`,
+      [200, 200, 200, 404],
+    ],
+  ])('the offer of another protocol is ignored: %s', async (_what, sent, expected) => {
+    const connection = await rawConnection(server)
+    connection.socket.write(sent)
+    await expect.poll(() => statuses(connection.heard())).toEqual(expected)
+    connection.socket.write(get('/healthz'))
+    await expect.poll(() => statuses(connection.heard())).toEqual([...expected, 200])
+    connection.socket.destroy()
+  })
+
+  const writes = ROUTES.filter(({ method }) => method !== 'GET')
+  test.each(writes.map(({ method, under, path }) => `${method} ${under}${path}`))(
+    'a body without an end is refused while it is sent: %s',
+    async (route) => {
+      const room = await openRoom(server)
+      const path = route
+        .replace('/rooms/:id', `/rooms/${room.id}`)
+        .replace(':ticketId/:action', '1/select')
+        .replaceAll(/:\w+/g, room.host.id)
+      const connection = await rawConnection(server)
+      const cookie = `Cookie: ${room.host.browser.cookieHeader}\r\n`
+      connection.socket.write(`${path} HTTP/1.1\r\n${HOST}${cookie}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`)
+      const started = performance.now()
+      await sendForEver(connection)
+      // Who may not send at all is told so, whatever comes.
+      expect(await connection.untilClosed()).toMatch(
+        route.startsWith('PUT /objects') ? /^HTTP\/1.1 403 / : /^HTTP\/1.1 413 .*"code":"request_too_large"/s,
+      )
+      expect(performance.now() - started, 'long before a request takes too long').toBeLessThan(15_000)
+    },
+  )
+
+  test('a body that is announced as too long is refused before it is sent', async () => {
+    const connection = await rawConnection(server)
+    connection.socket.write(`POST /api/rooms HTTP/1.1\r\n${HOST}${JSON_TYPE}Content-Length: 10000000000\r\n\r\n{`)
+    expect(await connection.untilClosed()).toMatch(/^HTTP\/1.1 413 .*"code":"request_too_large"/s)
+  })
+
+  test('what follows the answer to a read is not waited for', async () => {
+    const connection = await rawConnection(server)
+    connection.socket.write(`GET /healthz HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`)
+    await sendForEver(connection)
+    expect(statuses(await connection.untilClosed())).toEqual([200])
+  })
+
+  test('requests sent in one breath are answered in turn, and too many cost the connection', async () => {
+    const some = await rawConnection(server)
+    some.socket.write([...Array(20).fill('/readyz'), '/api/nothing'].map(get).join(''))
+    await expect.poll(() => statuses(some.heard())).toEqual([...Array(20).fill(200), 404])
+    some.socket.destroy()
+    const many = await rawConnection(server)
+    many.socket.write(get('/readyz').repeat(500))
+    expect(statuses(await many.untilClosed()).length).toBeLessThan(100)
+  })
+
+  test('a socket that says nothing and never answers is cut after its ten seconds', async () => {
+    const connection = await rawConnection(server)
+    const key = randomBytes(16).toString('base64')
+    connection.socket.write(
+      `GET /ws HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+        `Sec-WebSocket-Key: ${key}\r\n\r\n`,
+    )
+    const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+    await connection.until(new RegExp(accept.replaceAll('+', '\\+')))
+    const opened = performance.now()
+    await connection.untilClosed()
+    expect(performance.now() - opened).toBeLessThan(SOCKET_NAME_ROOM_MS + 8_000)
+  })
+})
+
+let bare: Server | undefined
+afterEach(() => {
+  bare?.closeAllConnections()
+  bare?.close()
+  bare = undefined
+})
+
+/** A server with nothing but the guards and one answer. */
+async function guarded(limits: Parameters<typeof guardConnections>[1], answer: Buffer): Promise<{ url: string }> {
+  bare = createServer(inTurn((_request, response) => response.end(answer)))
+  guardConnections(bare, limits)
+  answerClientErrors(bare)
+  bare.listen(0, '127.0.0.1')
+  await once(bare, 'listening')
+  return { url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}` }
+}
+
+const openConnections = () => new Promise<number>((resolve) => bare?.getConnections((_error, count) => resolve(count)))
+
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
+const ASK = get('/')
+
+test('whoever does not read their answer is cut, whoever reads slowly gets all of it', async () => {
+  const server = await guarded({ perAddress: null, stallsMs: 1_500 }, LARGE)
+  const deaf = await Promise.all(Array.from({ length: 30 }, () => rawConnection(server)))
+  for (const { socket } of deaf) {
+    socket.pause()
+    socket.write(ASK.repeat(10))
+  }
+  const slow = await rawConnection(server)
+  slow.socket.write(ASK)
+  let read = 0
+  slow.socket.removeAllListeners('data').on('data', (part) => {
+    read += part.length
+    slow.socket.pause()
+    setTimeout(() => slow.socket.resume(), (part.length / LARGE.length) * 8_000)
+  })
+  await expect.poll(openConnections, { timeout: 20_000 }).toBe(1)
+  expect(read, 'who reads is still reading').toBeLessThan(LARGE.length)
+  await expect.poll(() => read, { timeout: 60_000 }).toBeGreaterThanOrEqual(LARGE.length)
+})
+
+test('one address has so many connections and no more, until it closes some', async () => {
+  const server = await guarded({ perAddress: 5, stallsMs: 60_000 }, Buffer.from('well'))
+  const first = await Promise.all(Array.from({ length: 5 }, () => rawConnection(server)))
+  expect(await (await rawConnection(server)).untilClosed()).toBe('')
+  first[0]?.socket.destroy()
+  await expect
+    .poll(async () => {
+      const next = await rawConnection(server)
+      next.socket.write(ASK)
+      return next.until(/well/).catch(() => '')
+    })
+    .toMatch(/well/)
+  for (const { socket } of first) socket.destroy()
+})
+
+test('who is refused and does not hang up is hung up on', async () => {
+  const { url } = await guarded({ perAddress: null, stallsMs: 60_000 }, Buffer.from('well'))
+  const connection = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+  connection.on('error', () => {}).resume()
+  connection.write('nonsense\r\n\r\n')
+  await once(connection, 'end')
+  await expect.poll(openConnections, { timeout: 10_000 }).toBe(0)
+  connection.destroy()
+})

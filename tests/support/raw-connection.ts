@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A connection to a server on which a test writes bytes as it likes. */
+export interface RawConnection {
+  socket: Socket
+  /** All that has come back so far. */
+  heard(): string
+  /** Waits until what has come back fits. */
+  until(wanted: RegExp): Promise<string>
+  /** All that came back, once the server has hung up. */
+  untilClosed(): Promise<string>
+}
+
+export async function rawConnection(server: { url: string }): Promise<RawConnection> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let heard = ''
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  socket.setEncoding('latin1').on('data', (part) => {
+    heard += part
+  })
+  await once(socket, 'connect')
+  return {
+    socket,
+    heard: () => heard,
+    until: async (wanted) => {
+      while (!wanted.test(heard)) {
+        if (socket.destroyed) throw new Error(`the server hung up after: ${heard}`)
+        await Promise.race([once(socket, 'data'), closed])
+      }
+      return heard
+    },
+    untilClosed: async () => {
+      await closed
+      return heard
+    },
+  }
+}
+
+/** Sends chunks of a body that never ends, until the server hangs up. */
+export async function sendForEver({ socket }: RawConnection): Promise<void> {
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+  while (!socket.destroyed) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
+    await wait(1)
+  }
+}
