@@ -74,7 +74,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms/:id/join', limits.join, async (request, response) => {
     const roomId = typedRoomParam(request)
-    const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
+    const { name, ticketCount } = body(request, joinBody)
     const seatRequest = seatRequestOf(request, name, roomId)
     const command = { type: 'join', name, ticketCount, seatRequest } as const
     const joined = await execute(deps, roomId, newSessionHash(request), command)
