@@ -58,7 +58,7 @@ export function Tv({ roomId }: { roomId: string }) {
           Loading game...
         </p>
       )}
-      {voice === 'locked' && <p className="tv-voice">Press OK for voice</p>}
+      {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
       <TvControls />
     </main>
   )
