@@ -14,8 +14,19 @@ export function normaliseName(typed: string): { name: string } | { refused: Refu
   if (HIDDEN.test(name)) return { refused: 'name_not_readable' }
   if (!VISIBLE.test(name)) return { refused: 'name_required' }
   if (name.length > NAME_MAX_CODE_UNITS) return { refused: 'name_too_long' }
-  const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)].length
-  return graphemes > NAME_MAX_GRAPHEMES ? { refused: 'name_too_long' } : { name }
+  return lettersOf(name).length > NAME_MAX_GRAPHEMES ? { refused: 'name_too_long' } : { name }
+}
+
+/** What is typed, up to the letter at which a name must end. */
+export function shortenedName(typed: string): string {
+  const letters = lettersOf(typed)
+  return letters.length > NAME_MAX_GRAPHEMES ? letters.slice(0, NAME_MAX_GRAPHEMES).join('') : typed
+}
+
+/** Letters as people count them. Old browsers cannot, and count the parts of some letters. */
+function lettersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text]
+  return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 }
 
 /**

@@ -1,4 +1,6 @@
-// Runs before the first paint, so that nobody sees a flash of the other theme. A file, since inline scripts are refused.
+// Runs before the first paint. A file, since inline scripts are refused.
+
+// So that nobody sees a flash of the other theme.
 let chosen = {}
 try {
   chosen = JSON.parse(localStorage.getItem('settings') ?? '{}') ?? {}
@@ -13,3 +15,20 @@ Object.assign(document.documentElement.dataset, {
   textSize,
   motion: isStill ? 'reduced' : 'full',
 })
+
+// The app itself may not come. The first paint must not say "Loading…" for ever then.
+const TRY_AGAIN_MS = 10_000
+const tryAgain = () => {
+  if (navigator.onLine) location.reload()
+}
+addEventListener(
+  'error',
+  ({ target }) => {
+    const note = document.getElementById('first-paint')
+    if (!note || !(target instanceof HTMLScriptElement)) return
+    note.textContent = 'We could not load this. We try again when the line is better.'
+    addEventListener('online', tryAgain)
+    setInterval(tryAgain, TRY_AGAIN_MS)
+  },
+  true,
+)

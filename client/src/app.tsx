@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { lazyScreen } from './lazy-screen.ts'
 import { paths } from './paths.ts'
 import { Dashboard } from './screens/dashboard.tsx'
@@ -9,6 +9,8 @@ import { Lobby } from './screens/lobby.tsx'
 import { NotFound } from './screens/not-found.tsx'
 import { Waiting } from './screens/waiting.tsx'
 import { queryClient } from './server-state/query-client.ts'
+import { TroubleBoundary } from './trouble/trouble-boundary.tsx'
+import { Loading } from './ui/loading.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 const TicketSelection = lazyScreen(async () => (await import('./screens/ticket-selection.tsx')).TicketSelection)
@@ -20,23 +22,26 @@ const AudioTest = lazyScreen(async () => (await import('./screens/audio-test.tsx
 
 /** All screens by their routes. The game itself is loaded when somebody is about to play. */
 export function App() {
+  const [place] = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={null}>
-        <Switch>
-          <Route path={paths.dashboard} component={Dashboard} />
-          <Route path={paths.lobby} component={Lobby} />
-          <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
-          <Route path={paths.waiting} component={Waiting} />
-          <Route path={paths.ticketSelection} component={TicketSelection} />
-          <Route path={paths.activeGame} component={ActiveGame} />
-          <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
-          <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
-          <Route path={paths.audioTest} component={AudioTest} />
-          <Route path={paths.support} component={Support} />
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
+      <TroubleBoundary place={place}>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path={paths.dashboard} component={Dashboard} />
+            <Route path={paths.lobby} component={Lobby} />
+            <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
+            <Route path={paths.waiting} component={Waiting} />
+            <Route path={paths.ticketSelection} component={TicketSelection} />
+            <Route path={paths.activeGame} component={ActiveGame} />
+            <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
+            <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
+            <Route path={paths.audioTest} component={AudioTest} />
+            <Route path={paths.support} component={Support} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </TroubleBoundary>
       <Toasts />
     </QueryClientProvider>
   )

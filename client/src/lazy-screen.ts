@@ -1,25 +1,55 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 
 const RELOADED_KEY = 'reloadedForUpdate'
-/** Two failures within this time are no update but a broken line. */
+/** A page that was reloaded within this time and is still outdated will not get newer by reloading. */
 const RECENT_MS = 60_000
+
+/** The file of a screen did not come. */
+export class NotLoadedError extends Error {
+  /** Resolves when the file is here after all: the screen can be shown then. */
+  readonly loadAgain: () => Promise<void>
+
+  constructor(loadAgain: () => Promise<void>) {
+    super('a part of the app could not be loaded')
+    this.loadAgain = loadAgain
+  }
+}
 
 /**
  * A screen that is loaded when it is first shown. If its file is gone, a new version was deployed meanwhile: the page is
- * loaded anew, once.
+ * loaded again, once. If the line is bad, rendering it throws a `NotLoadedError` for the nearest boundary.
  */
-export function lazyScreen<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY))
-      if (Date.now() - reloadedAt < RECENT_MS) throw error
-      sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-      location.reload()
-      return new Promise<never>(() => {})
-    }
-  })
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const loading = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch {
+        if (await isOutdated()) {
+          location.reload()
+          return new Promise<never>(() => {})
+        }
+        throw new NotLoadedError(async () => {
+          await load()
+          Screen = loading()
+        })
+      }
+    })
+  let Screen = loading()
+  // React keeps a failure for good, so each new try is a new lazy component.
+  return (props: Props) => createElement(Screen as ComponentType<Props>, props)
+}
+
+/** Whether the server has another version of the app than this page, which was not reloaded for it already. */
+async function isOutdated(): Promise<boolean> {
+  try {
+    const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src')
+    const page = await fetch('/', { cache: 'no-store' })
+    if (!page.ok || !mine || (await page.text()).includes(mine)) return false
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY))
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+    return Date.now() - reloadedAt >= RECENT_MS
+  } catch {
+    return false
+  }
 }

@@ -30,12 +30,17 @@ interface PreviewRequest {
   roomHost: PreviewSource['roomHost']
 }
 
-/** A link into a room's lobby tells whose game it is; every other link tells of the game. */
+/** A link into a room, or to the page from which its host shares it, tells whose game it is; others tell of the game. */
 export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
-  const roomId = path === '/lobby' && typeof room === 'string' ? normaliseRoomNumber(room) : null
+  const roomId = roomOf(path, room)
   const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
   if (host === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
   return { title: `Join ${host}'s Tambola`, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
+}
+
+function roomOf(path: string, room: unknown): string | null {
+  if (path === '/lobby') return typeof room === 'string' ? normaliseRoomNumber(room) : null
+  return /^\/host\/(\d{6})$/.exec(path)?.[1] ?? null
 }
 
 /** The page with a preview's tags in it. */

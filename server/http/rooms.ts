@@ -87,7 +87,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
 
   router.post('/rooms/:id/join', async (request, response) => {
     const roomId = typedRoomParam(request)
-    const { name, ticketCount = DEFAULT_TICKET_COUNT } = body(request, joinBody)
+    const { name, ticketCount } = body(request, joinBody)
     const seatRequest = seatRequestOf(request, name, roomId)
     const address = addressKey(request.ip)
     const command = { type: 'join', name, ticketCount, seatRequest, address } as const

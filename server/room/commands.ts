@@ -3,7 +3,8 @@ export type Command =
   | {
       type: 'join'
       name: string
-      ticketCount: number
+      /** Absent: one for somebody new, and no change for somebody who comes back. */
+      ticketCount?: number | undefined
       /** What tells this request from others, so that it can be sent again: see `seat-request.ts`. */
       seatRequest?: string | null
       /** Where it comes from, as limits count it. */

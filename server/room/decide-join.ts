@@ -1,14 +1,12 @@
 import type { PlayerState, RoomState } from '#shared/game/types.ts'
-import { SEATS_PER_SESSION, SEATS_PER_SESSION_AND_ROOM } from '#shared/limits.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, SEATS_PER_SESSION_AND_ROOM, TICKET_POOL } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
-import { type Circumstances, type Decision, type Outcome, refuse } from './decision.ts'
+import { areTicketsFrozen, type Changes, type Circumstances, type Decision, refuse } from './decision.ts'
+
+type JoinCommand = Extract<Command, { type: 'join' }>
 
 /** Somebody comes in with a name: a new player, or one who comes back. */
-export function decideJoin(
-  room: RoomState,
-  command: Extract<Command, { type: 'join' }>,
-  given: Circumstances,
-): Decision {
+export function decideJoin(room: RoomState, command: JoinCommand, given: Circumstances): Decision {
   if (given.seatOfName === 'removed') return refuse('removed_by_host')
   if (given.isBarred && given.seatOfName !== 'own') return refuse('removed_by_host')
   const { here, inAll } = given.otherSeats
@@ -16,12 +14,13 @@ export function decideJoin(
   if (inAll >= SEATS_PER_SESSION && given.seatOfName !== 'own')
     return { ok: false, refused: 'too_many_seats', n: inAll }
   const known = room.players.find((player) => player.name === command.name)
-  if (known) return decideReconnection(known, given)
+  if (known) return decideReconnection(room, known, command, given)
+  if (room.status === 'finished') return refuse('game_over')
   if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
   if (room.locked) return refuse('room_locked')
   if (room.players.length >= given.maxPlayers) return refuse('room_full')
   if (given.newSeatInSeconds > 0) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
-  const { name, ticketCount } = command
+  const { name, ticketCount = DEFAULT_TICKET_COUNT } = command
   const joinedAt = new Date(given.now)
   return {
     ok: true,
@@ -37,14 +36,50 @@ export function decideJoin(
 }
 
 /** An exact name brings a player back, unless somebody is playing in that seat right now. */
-function decideReconnection(player: PlayerState, given: Circumstances): Decision {
-  const outcome: Outcome = { type: 'joined', playerId: player.id, isReconnection: true }
-  if (given.seatOfName === 'own') return { ok: true, changes: { seatTaken: player.id }, events: [], outcome }
+function decideReconnection(
+  room: RoomState,
+  player: PlayerState,
+  { ticketCount }: JoinCommand,
+  given: Circumstances,
+): Decision {
   if (given.seatOfName === 'played') return refuse('seat_in_use')
+  const { id: playerId, name } = player
+  const back = given.seatOfName === 'own' ? [] : [{ type: 'player_reconnected', payload: { playerId, name } } as const]
+  const tickets = newTickets(room, player, ticketCount)
   return {
     ok: true,
-    changes: { seatTaken: player.id },
-    events: [{ type: 'player_reconnected', payload: { playerId: player.id, name: player.name } }],
-    outcome,
+    changes: { seatTaken: playerId, ...tickets?.changes },
+    events: [...back, ...(tickets?.events ?? [])],
+    outcome: { type: 'joined', playerId, isReconnection: true },
   }
+}
+
+/**
+ * Who comes back before the first call and asks for another number of tickets gets it: those held stay as far as the
+ * number allows, and the next ones of the ten are added. Tickets that were not confirmed yet are left to be. Null if all
+ * stays as it is.
+ */
+function newTickets(room: RoomState, player: PlayerState, ticketCount: number | undefined) {
+  const { id: playerId, selectedTicketIds: held, ticketSelectionDone } = player
+  if (ticketCount === undefined || ticketCount === player.ticketCount) return null
+  if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return null
+  const free = Array.from({ length: TICKET_POOL }, (_, id) => id).filter((id) => !held.includes(id))
+  const ticketIds = [...held, ...free].slice(0, ticketCount).sort((left, right) => left - right)
+  const changes: Changes = {
+    ticketCount: { playerId, ticketCount },
+    tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone }],
+  }
+  const events = ticketSelectionDone
+    ? [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } } as const]
+    : eachTicket(playerId, held, ticketIds)
+  return { changes, events }
+}
+
+function eachTicket(playerId: string, before: readonly number[], after: readonly number[]) {
+  const gone = before.filter((id) => !after.includes(id))
+  const added = after.filter((id) => !before.includes(id))
+  return [
+    ...gone.map((ticketId) => ({ type: 'ticket_unselected', payload: { ticketId, playerId } }) as const),
+    ...added.map((ticketId) => ({ type: 'ticket_selected', payload: { ticketId, playerId } }) as const),
+  ]
 }

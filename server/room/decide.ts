@@ -16,6 +16,7 @@ import {
 import { decideJoin } from './decide-join.ts'
 import {
   type Actor,
+  areTicketsFrozen,
   type Circumstances,
   type Decision,
   type Outcome,
@@ -74,11 +75,6 @@ function decideStartSelection(room: RoomState, actor: Actor | null): Decision {
     events: [{ type: 'ticket_selection_started', payload: {} }],
     outcome: { type: 'room' },
   }
-}
-
-/** Before the first real call nobody knows anything, so tickets may still change; afterwards never. */
-function areTicketsFrozen(room: RoomState): boolean {
-  return room.status === 'finished' || (room.status === 'active' && room.calledNumbers.length > 0)
 }
 
 function decideSelection(

@@ -84,6 +84,8 @@ export interface TicketChange {
 export interface Changes {
   room?: RoomChanges
   tickets?: TicketChange[]
+  /** How many tickets a player asks for from now on. */
+  ticketCount?: { playerId: string; ticketCount: number }
   newPlayer?: { id: string; name: string; ticketCount: number; joinedAt: Date }
   /** The player whom the host takes out of the room. */
   removedPlayer?: string
@@ -112,6 +114,11 @@ export type Decision =
 
 export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
 export const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
+
+/** Before the first real call nobody knows anything, so tickets may still change; afterwards never. */
+export function areTicketsFrozen(room: RoomState): boolean {
+  return room.status === 'finished' || (room.status === 'active' && room.calledNumbers.length > 0)
+}
 
 /** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
 export function playerOf(room: RoomState, playerId: string): PlayerState {

@@ -21,6 +21,10 @@ export async function saveRoom(
   const { id } = room.row
   if (changes.newPlayer) await insertPlayer(tx, id, { ...changes.newPlayer, isHost: false }, session, seatRequest)
   if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, id, changes.tickets)
+  if (changes.ticketCount) {
+    const { playerId, ticketCount } = changes.ticketCount
+    await tx.update(players).set({ ticketCount }).where(eq(players.id, playerId))
+  }
   if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: id })
   if (changes.removedPlayer) {
     await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))

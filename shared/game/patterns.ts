@@ -19,6 +19,16 @@ const RULES: Record<Pattern, PatternRule> = {
   'Full House': { numbers: numbersOf, needed: all },
 }
 
+/** The numbers of a pattern on a ticket that are not both marked and called. For First Five any of them will do. */
+export function missingNumbers(
+  pattern: Pattern,
+  ticket: Ticket,
+  marked: readonly number[],
+  called: readonly number[],
+): number[] {
+  return RULES[pattern].numbers(ticket).filter((number) => !marked.includes(number) || !called.includes(number))
+}
+
 /**
  * How many numbers are still missing for a pattern on a ticket; 0 means that it is complete. Only numbers both marked
  * and called count.
@@ -31,6 +41,6 @@ export function numbersToGo(
 ): number {
   const rule = RULES[pattern]
   const numbers = rule.numbers(ticket)
-  const done = numbers.filter((number) => marked.includes(number) && called.includes(number))
-  return Math.max(0, rule.needed(numbers) - done.length)
+  const done = numbers.length - missingNumbers(pattern, ticket, marked, called).length
+  return Math.max(0, rule.needed(numbers) - done)
 }

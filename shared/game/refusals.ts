@@ -34,6 +34,7 @@ const REFUSALS = {
     title: 'Cannot Join Room',
     message: 'This game has already started. If you were playing before, try entering your exact name to reconnect.',
   },
+  game_over: { status: 409, title: 'Cannot Join Room', message: 'This game is over.' },
   seat_in_use: {
     status: 409,
     title: 'Cannot Join Room',

@@ -37,6 +37,7 @@ const NOT_ACTIVE = '409 game_not_active'
 const TOO_LATE = '409 tickets_already_confirmed'
 const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
+const OVER = '409 game_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
 /** Rights of a seat, whoever plays it. */
@@ -86,7 +87,7 @@ const ROWS: Row[] = [
   {
     what: 'join under a new name',
     send: (at, by) => by.post(`${path(at)}/join`, { name: 'Tara' }),
-    ...everybody(['201', '201', STARTED, STARTED]),
+    ...everybody(['201', '201', STARTED, OVER]),
   },
   {
     what: 'start the selection',

@@ -36,7 +36,8 @@ function expected({ name, who, isPlaying, status, isLocked, isFull }: Case): str
   if (name === 'Ravi' || name === 'Asha') {
     return who === 'other session' && isPlaying ? '409 seat_in_use' : '200 reconnection'
   }
-  if (status === 'active' || status === 'finished') return '409 game_already_started'
+  if (status === 'active') return '409 game_already_started'
+  if (status === 'finished') return '409 game_over'
   if (isLocked) return '423 room_locked'
   return isFull ? '409 room_full' : '201 new'
 }

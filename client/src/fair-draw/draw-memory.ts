@@ -1,5 +1,5 @@
 import type { Contribution } from '#shared/game/draw/commitment.ts'
-import { storedJson } from '../stored-json.ts'
+import { forget, readStored, store, storedJson, storedKeys } from '../device-storage.ts'
 
 /** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
 export interface DrawMemory {
@@ -27,23 +27,19 @@ export function recallDraw(roomId: string, who: string): DrawMemory | null {
   return read(keyOf(roomId, who))
 }
 
-/** Keeps what was seen. Without storage only this page remembers it. */
+/** Keeps what was seen. */
 export function rememberDraw(roomId: string, who: string, memory: DrawMemory): void {
   const key = keyOf(roomId, who)
-  try {
-    if (localStorage.getItem(key) === null) forgetOldest()
-    localStorage.setItem(key, JSON.stringify(memory))
-  } catch {
-    // Full or forbidden: the page goes on with what it has seen itself.
-  }
+  if (readStored(key) === null) forgetOldest()
+  store(key, JSON.stringify(memory))
 }
 
 /** Makes room for one more. */
 function forgetOldest(): void {
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  const kept = storedKeys().filter((key) => key.startsWith(PREFIX))
   const sinceOf = (key: string) => read(key)?.since ?? 0
   const newestFirst = kept.sort((left, right) => sinceOf(right) - sinceOf(left))
-  for (const key of newestFirst.slice(MOST_KEPT - 1)) localStorage.removeItem(key)
+  forget(...newestFirst.slice(MOST_KEPT - 1))
 }
 
 const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`

@@ -21,14 +21,17 @@ export interface SocketListener {
   status(status: SocketStatus): void
 }
 
+/** The server will not have this line, for example because there is no such room: asking again changes nothing. */
+const POLICY_VIOLATION = 1008
+
 /** Delay before the reconnection attempt n (from 0). */
 export function reconnectDelay(attempt: number): number {
   return Math.min(SOCKET_FIRST_DELAY_MS * 2 ** attempt, SOCKET_MAX_DELAY_MS)
 }
 
 /**
- * A socket that comes back: five attempts for each outage, 1 s doubling up to 10 s. `retryNow` (the page is visible or
- * online again) starts over at once. Silence longer than two heartbeats counts as a broken line.
+ * A socket that comes back: five attempts for each outage, 1 s doubling up to 10 s, and none after a refusal. `retryNow`
+ * (the page is visible or online again) starts over at once. Silence longer than two heartbeats counts as a broken line.
  */
 export class ReconnectingSocket {
   private readonly url: string
@@ -87,7 +90,11 @@ export class ReconnectingSocket {
       this.expectWithin(SOCKET_SILENCE_MS)
       this.listener.message(String(event.data))
     }
-    socket.onclose = mine(() => this.lost())
+    socket.onclose = ({ code }) => {
+      if (this.socket !== socket) return
+      if (code === POLICY_VIOLATION) this.refused()
+      else this.lost()
+    }
     // After a sleep, iPhones leave sockets connecting for ever.
     this.expectWithin(SOCKET_CONNECT_WITHIN_MS)
   }
@@ -102,6 +109,11 @@ export class ReconnectingSocket {
     this.attempts++
     this.listener.status('retrying')
     this.retryTimer = this.world.setTimeout(() => this.connect(), delay)
+  }
+
+  private refused(): void {
+    this.drop()
+    this.listener.status('stopped')
   }
 
   /** Takes the line for dead unless something is heard in time. */

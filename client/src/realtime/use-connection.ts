@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLasting } from '../use-lasting.ts'
+import { useIsOnline } from './online.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 
 /**
@@ -15,7 +16,7 @@ const STEADY_MS = 800
 
 /** The connection as the badge shows it. `retrySocket` is asked to try again as soon as a poll gets through. */
 export function useConnection(socket: SocketStatus, isPollFailing: boolean, retrySocket: () => void): Connection {
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isFailingLong = useLasting(isPollFailing, OFFLINE_AFTER_MS)
   const measured = measure(socket, isOnline, isPollFailing, isFailingLong)
 
@@ -40,13 +41,4 @@ function measure(socket: SocketStatus, isOnline: boolean, isFailing: boolean, is
   if (!isOnline || isFailingLong) return 'offline'
   if (isFailing) return 'reconnecting'
   return socket === 'live' || socket === 'connecting' ? 'live' : 'syncing'
-}
-
-function subscribeOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
 }

@@ -4,11 +4,14 @@ import { GAME_POLL_MS } from '#shared/limits.ts'
 import { paths } from '../paths.ts'
 import { hasFlag } from '../seat/once-flags.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useLostSeat } from '../seat/use-lost-seat.ts'
 import { useGameState } from '../server-state/game-state.ts'
 import { isPollFailing } from '../server-state/poll-failing.ts'
+import { isTurnedAway } from '../server-state/room-poll.ts'
 import { GameLoading } from './active-game/game-loading.tsx'
 import { RunningGame } from './active-game/running-game.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
+import { RoomRefused } from './room-refused.tsx'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets. */
 export function ActiveGame() {
@@ -18,13 +21,14 @@ export function ActiveGame() {
 
 function SeatedGame({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
-  const { data, error, isFetchedAfterMount } = state
+  const { data, error } = state
+  const loss = useLostSeat(seat, state, data?.gameState.players)
   const me = data?.gameState.players.find((player) => player.id === seat.playerId)
 
-  // A copy from an earlier visit may not know this player yet.
-  if (error?.status === 404 || (data && !me && isFetchedAfterMount)) return <SeatGone />
+  if (loss) return <SeatGone loss={loss} />
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
+    if (isTurnedAway(error)) return <RoomRefused error={error} />
     return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
   }
   if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {

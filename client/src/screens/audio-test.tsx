@@ -3,7 +3,6 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/limits.ts'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
-import { saveSeat } from '../seat/stored-seat.ts'
 import { RequestError } from '../server-state/request.ts'
 import { useCreateRoom, useJoinRoom, useTestCall } from '../server-state/room.ts'
 import { rateOf } from '../speech/delivery.ts'
@@ -23,7 +22,10 @@ interface TestSeat {
   playerId: string | null
 }
 
-/** For developers: makes a room, joins it, sends numbers through it, and shows what comes back and what is spoken. */
+/**
+ * For developers: makes a room, joins it, sends numbers through it, and shows what comes back and what is spoken. The seat
+ * of the test is not stored: this browser may be playing a real game.
+ */
 export function AudioTest() {
   const [seat, setSeat] = useState<TestSeat | null>(null)
   const [testNumber, setTestNumber] = useState(FIRST_TEST_NUMBER)
@@ -54,9 +56,8 @@ export function AudioTest() {
   }
   const create = () =>
     attempt('create', async () => {
-      const { room, hostPlayer } = await createRoom.mutateAsync({ hostName: 'Audio test', ticketCount: 1 })
+      const { room } = await createRoom.mutateAsync({ hostName: 'Audio test', ticketCount: 1 })
       setSeat({ roomId: room.id, playerId: null })
-      saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
       return `room ${room.id}`
     })
   const join = () =>
@@ -69,8 +70,8 @@ export function AudioTest() {
   const broadcast = () =>
     attempt('broadcast', async () => {
       const number = testNumber
-      setTestNumber(number >= HIGHEST_NUMBER ? LOWEST_NUMBER : number + 1)
       await testCall.mutateAsync({ roomId: seat?.roomId ?? '', number })
+      setTestNumber(number >= HIGHEST_NUMBER ? LOWEST_NUMBER : number + 1)
       return `number ${number}`
     })
   const speakSample = () => {

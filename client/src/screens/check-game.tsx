@@ -9,10 +9,12 @@ import { hostRoomPath, paths } from '../paths.ts'
 import { spacedRoom } from '../seat/room-words.ts'
 import { readSeat } from '../seat/stored-seat.ts'
 import { isSeated, useRoom } from '../server-state/room.ts'
+import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { RoomNotFound } from './room-not-found.tsx'
+import { RoomRefused } from './room-refused.tsx'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: string }) {
@@ -21,7 +23,8 @@ export function CheckGame({ roomId }: { roomId: string }) {
   const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
   useDrawWatch(data?.room, isPlayer ? seat.playerId : null)
   const state = useDrawState(roomId)
-  if (error?.status === 404) return <RoomNotFound />
+  if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
+  if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Check this game" className="md:max-w-[40rem]">
       <p className="text-ink-2">Room {spacedRoom(roomId)}</p>

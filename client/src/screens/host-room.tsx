@@ -1,6 +1,7 @@
 import { Tv } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { SealLink } from '../fair-draw/draw-seal.tsx'
 import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
@@ -8,53 +9,85 @@ import { RoomLine } from '../features/connection/room-line.tsx'
 import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
+import { JoinForm } from '../features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton, playerCountWords } from '../features/lobby/player-list.tsx'
 import { RoomCard } from '../features/sharing/room-card.tsx'
 import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
-import { readSeat } from '../seat/stored-seat.ts'
+import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useLostSeat } from '../seat/use-lost-seat.ts'
+import { useGivingUp } from '../server-state/giving-up.ts'
 import { isPollFailing } from '../server-state/poll-failing.ts'
-import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
+import { isSeated, useRoom, useRoomOnce, useStartTicketSelection } from '../server-state/room.ts'
+import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { PatienceNote } from '../ui/patience-note.tsx'
 import { showError } from '../ui/toast-queue.ts'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import './host-room.css'
 import { RoomNotFound } from './room-not-found.tsx'
+import { RoomRefused } from './room-refused.tsx'
 
-/** The room while friends come in. The host starts the game here; a guest who came back waits here. */
+/** The room while friends come in. Whoever has no seat in it gets one here. */
 export function HostRoom({ roomId }: { roomId: string }) {
+  const [seat, setSeat] = useState(readSeat)
+  if (seat?.roomId === roomId) return <SeatedRoom seat={seat} />
+  return <JoinHere roomId={roomId} onJoined={() => setSeat(readSeat())} />
+}
+
+/** The host copies the address of this page as often as the link that is made for it. */
+function JoinHere({ roomId, onJoined }: { roomId: string; onJoined(): void }) {
+  const isNumber = normaliseRoomNumber(roomId) === roomId
+  const { error } = useRoomOnce(isNumber ? roomId : '')
+  if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
+  if (isTurnedAway(error)) return <RoomRefused error={error} />
+  return (
+    <Page title="Join a Game">
+      <JoinForm room={roomId} onJoined={onJoined} />
+      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+    </Page>
+  )
+}
+
+/** The host starts the game here; a guest who came back waits here. */
+function SeatedRoom({ seat }: { seat: StoredSeat }) {
+  const { roomId, isHost } = seat
   const [, navigate] = useLocation()
-  const seat = readSeat()
-  const player = seat?.roomId === roomId ? seat : null
   const room = useRoom(roomId)
+  const loss = useLostSeat(seat, room, room.data?.players)
   const startSelection = useStartTicketSelection()
-  const socket = useRoomSocket(roomId, player)
-  const isInRoom = player !== null && room.data !== undefined && isSeated(room.data, player)
-  useDrawWatch(room.data?.room, isInRoom ? player.playerId : null)
+  const patience = useGivingUp()
+  const socket = useRoomSocket(loss ? '' : roomId, seat)
+  const isInRoom = room.data !== undefined && isSeated(room.data, seat)
+  useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
 
   const status = room.data?.room.status
   useEffect(() => {
-    if (status && status !== 'waiting' && player) navigate(paths.ticketSelection, { replace: true })
-  }, [status, player, navigate])
+    if (status && status !== 'waiting') navigate(paths.ticketSelection, { replace: true })
+  }, [status, navigate])
 
-  if (room.error?.status === 404) return <RoomNotFound />
-  if (player && room.isFetchedAfterMount && room.data && !isSeated(room.data, player)) return <SeatGone />
+  if (loss === 'closed') return <RoomNotFound roomId={roomId} />
+  if (loss) return <SeatGone loss={loss} />
+  if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
-  const isHost = player?.isHost === true
 
   const start = () => {
     speaker.unlock()
     startSelection.mutate(
-      { roomId },
+      { roomId, signal: patience.begin() },
       {
         onSuccess: () => navigate(paths.ticketSelection),
         onError: () => showError('Failed to start ticket selection. Please try again.'),
       },
     )
+  }
+  const giveUp = () => {
+    patience.giveUp()
+    startSelection.reset()
   }
 
   return (
@@ -89,6 +122,11 @@ export function HostRoom({ roomId }: { roomId: string }) {
       </section>
       {isHost && (
         <div className="host-room-start">
+          <PatienceNote
+            isWaiting={startSelection.isPending}
+            promise="The game starts when you are back."
+            onCancel={giveUp}
+          />
           <Button
             look="primary"
             wide

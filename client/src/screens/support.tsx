@@ -35,7 +35,7 @@ const SECTIONS: Section[] = [
     lines: [
       'Host: press New Game, type your name and share the 6-digit room number.',
       'Join: press Join a Game, type your name and the room number. A shared link fills the number in.',
-      'Select tickets: choose how many you want, from 1 to 10. They are dealt by themselves.',
+      'Select tickets: choose how many you want, from 1 to 10. You get them automatically.',
       'Start: the host presses Start Game when everyone is in.',
     ],
   },

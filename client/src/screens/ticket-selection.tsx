@@ -8,10 +8,13 @@ import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useLostSeat } from '../seat/use-lost-seat.ts'
 import { useGameState } from '../server-state/game-state.ts'
 import { isPollFailing } from '../server-state/poll-failing.ts'
+import { isTurnedAway } from '../server-state/room-poll.ts'
 import { GameLoading } from './active-game/game-loading.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
+import { RoomRefused } from './room-refused.tsx'
 import { DealtTickets } from './ticket-selection/dealt-tickets.tsx'
 
 /** Where tickets deal themselves and everybody waits for everybody. Needs a seat on this device. */
@@ -22,8 +25,9 @@ export function TicketSelection() {
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, SELECTION_POLL_MS)
-  const { data, error, isFetchedAfterMount } = state
-  const socket = useRoomSocket(seat.roomId, seat)
+  const { data, error } = state
+  const loss = useLostSeat(seat, state, data?.gameState.players)
+  const socket = useRoomSocket(loss ? '' : seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
   const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
@@ -49,8 +53,8 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
-  // A copy from an earlier visit may not know this player yet.
-  if (error?.status === 404 || (room && !me && isFetchedAfterMount)) return <SeatGone />
+  if (loss) return <SeatGone loss={loss} />
+  if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
   const line = <RoomLine socket={socket} isPollFailing={isPollFailing(state)} />

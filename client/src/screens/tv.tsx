@@ -8,10 +8,12 @@ import { useCallerNote } from '../features/game/use-caller-note.ts'
 import { useGarland } from '../features/game/use-garland.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { useGameState } from '../server-state/game-state.ts'
+import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
 import { useWinners } from '../server-state/winners.ts'
 import { useAnnouncements } from '../speech/use-announcements.ts'
 import { useVoiceState } from '../speech/use-voice-state.ts'
 import { RoomNotFound } from './room-not-found.tsx'
+import { RoomRefused } from './room-refused.tsx'
 import { TvControls } from './tv/tv-controls.tsx'
 import { TvGame } from './tv/tv-game.tsx'
 import { TvLobby } from './tv/tv-lobby.tsx'
@@ -23,7 +25,8 @@ const TV_EARS = 'tv'
 /** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
 export function Tv({ roomId }: { roomId: string }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
-  const { data: winners } = useWinners(roomId)
+  // A number that is no room is asked for once.
+  const { data: winners } = useWinners(data ? roomId : '')
   const [garland, hangGarland] = useGarland()
   const { hear } = useAnnouncements({
     roomId,
@@ -32,7 +35,7 @@ export function Tv({ roomId }: { roomId: string }) {
     winners,
     onWinner: hangGarland,
   })
-  const { isCallerAway } = useRoomSocket(roomId, null, hear)
+  const { isCallerAway } = useRoomSocket(isRoomGone(error) ? '' : roomId, null, hear)
   useDrawWatch(data?.gameState.room, null)
   useWakeLock(true)
   const voice = useVoiceState()
@@ -40,7 +43,8 @@ export function Tv({ roomId }: { roomId: string }) {
   const note = useCallerNote(data?.gameState, null, isCallerAway)
   useCallTitle(roomId, room?.currentNumber ?? null)
 
-  if (error?.status === 404) return <RoomNotFound />
+  if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
+  if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
   const hasBegun = room?.status === 'active' || room?.status === 'finished'
   return (
     <main className="tv" data-theme="dark">
@@ -54,7 +58,7 @@ export function Tv({ roomId }: { roomId: string }) {
           Loading game...
         </p>
       )}
-      {voice === 'locked' && <p className="tv-voice">Press OK for voice</p>}
+      {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
       <TvControls />
     </main>
   )

@@ -12,10 +12,13 @@ import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
+import { useLostSeat } from '../seat/use-lost-seat.ts'
 import { isPollFailing } from '../server-state/poll-failing.ts'
 import { isSeated, useRoom } from '../server-state/room.ts'
+import { isTurnedAway } from '../server-state/room-poll.ts'
 import { Page } from '../ui/page.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
+import { RoomRefused } from './room-refused.tsx'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -26,7 +29,8 @@ export function Waiting() {
 function WaitingFor({ seat }: { seat: StoredSeat }) {
   const [, navigate] = useLocation()
   const room = useRoom(seat.roomId)
-  const socket = useRoomSocket(seat.roomId, seat, ({ type }) => {
+  const loss = useLostSeat(seat, room, room.data?.players)
+  const socket = useRoomSocket(loss ? '' : seat.roomId, seat, ({ type }) => {
     if (type === 'ticket_selection_started') navigate(paths.ticketSelection)
     if (type === 'game_started') navigate(paths.activeGame)
   })
@@ -37,10 +41,11 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   const status = room.data?.room.status
   useEffect(() => {
     if (status === 'ticket_selection') navigate(paths.ticketSelection)
-    if (status === 'active') navigate(paths.activeGame)
+    if (status === 'active' || status === 'finished') navigate(paths.activeGame)
   }, [status, navigate])
 
-  if (room.isFetchedAfterMount && room.data && !isSeated(room.data, seat)) return <SeatGone />
+  if (loss) return <SeatGone loss={loss} />
+  if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
   return (
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">

@@ -1,3 +1,5 @@
+import { forget, readStored, store, storedKeys } from '../device-storage.ts'
+
 /** Automatic steps that happen once for each room and player, also across reloads. */
 export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
 
@@ -5,20 +7,19 @@ const FLAGS: readonly OnceFlag[] = ['autoSelected', 'autoConfirmed', 'autoStarte
 const keyOf = (flag: OnceFlag, roomId: string, playerId: string) => `${flag}-${roomId}-${playerId}`
 
 export function hasFlag(flag: OnceFlag, roomId: string, playerId: string): boolean {
-  return localStorage.getItem(keyOf(flag, roomId, playerId)) === 'true'
+  return readStored(keyOf(flag, roomId, playerId)) === 'true'
 }
 
 export function setFlag(flag: OnceFlag, roomId: string, playerId: string): void {
-  localStorage.setItem(keyOf(flag, roomId, playerId), 'true')
+  store(keyOf(flag, roomId, playerId), 'true')
 }
 
 /** Allows a step again, for a retry after it failed. */
 export function clearFlag(flag: OnceFlag, roomId: string, playerId: string): void {
-  localStorage.removeItem(keyOf(flag, roomId, playerId))
+  forget(keyOf(flag, roomId, playerId))
 }
 
 /** Forgets the flags of all rooms, as on creating or joining one. */
 export function clearFlags(): void {
-  const stale = Object.keys(localStorage).filter((key) => FLAGS.some((flag) => key.startsWith(`${flag}-`)))
-  for (const key of stale) localStorage.removeItem(key)
+  forget(...storedKeys().filter((key) => FLAGS.some((flag) => key.startsWith(`${flag}-`))))
 }

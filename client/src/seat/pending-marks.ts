@@ -1,4 +1,4 @@
-import { storedJson } from '../stored-json.ts'
+import { forget, store, storedJson } from '../device-storage.ts'
 
 /** A mark that was made on this device and that the server has not answered yet. */
 export interface PendingMark {
@@ -25,12 +25,8 @@ export function removePendingMark(roomId: string, playerId: string, mark: Pendin
 }
 
 function write(roomId: string, playerId: string, marks: PendingMark[]): void {
-  try {
-    if (marks.length === 0) localStorage.removeItem(keyOf(roomId, playerId))
-    else localStorage.setItem(keyOf(roomId, playerId), JSON.stringify(marks))
-  } catch {
-    // Without storage a reload without a line forgets them.
-  }
+  if (marks.length === 0) forget(keyOf(roomId, playerId))
+  else store(keyOf(roomId, playerId), JSON.stringify(marks))
 }
 
 function isSame(left: PendingMark, right: PendingMark): boolean {

@@ -9,6 +9,7 @@ import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
 import { type RequestError, requestIfChanged } from './request.ts'
 import { roomKeys } from './room-keys.ts'
+import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
 
 /** The game as this browser knows it, asked for again every `pollMs` unless it is the one that the server has. */
 export function useGameState(roomId: string, pollMs: number) {
@@ -21,12 +22,11 @@ export function useGameState(roomId: string, pollMs: number) {
         tagOf: etagOf,
         withAnswer: (known, { body }) => newer(known, body),
       }),
-    refetchInterval: () => pollInterval(pollMs),
+    ...roomPoll(roomId, pollMs),
     refetchIntervalInBackground: true,
-    retry: (failures, error) => failures < GAME_STATE_RETRIES && error.status !== 404,
+    retry: (failures, error) => failures < GAME_STATE_RETRIES && !isRoomGone(error) && !isTurnedAway(error),
     // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
     retryDelay: () => pollInterval(pollMs),
-    enabled: roomId !== '',
   })
 }
 

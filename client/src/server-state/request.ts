@@ -1,3 +1,4 @@
+import { untilOnline } from '../realtime/online.ts'
 import { notePollAfter } from './poll-pace.ts'
 
 /** A request that was refused or did not get through. */
@@ -23,9 +24,22 @@ export async function request<T>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<T> {
-  const response = await send(method, path, body, headers)
+  const response = await send(method, path, body, headers, 'no-store', signal)
   return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** The same for a command that waits for the line, until it is given up. */
+export async function requestWhenOnline<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  signal: AbortSignal | undefined,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  await untilOnline(signal)
+  return request<T>(method, path, body, headers, signal)
 }
 
 /** Reads something of which the browser may keep a copy, after asking whether that is still right. */
@@ -54,6 +68,7 @@ async function send(
   body: unknown,
   headers: Record<string, string>,
   cache: RequestCache = 'no-store',
+  signal?: AbortSignal,
 ): Promise<Response> {
   let response: Response
   try {
@@ -61,6 +76,7 @@ async function send(
       method,
       credentials: 'include',
       cache,
+      ...(signal && { signal }),
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,

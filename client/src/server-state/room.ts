@@ -17,11 +17,11 @@ import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { takeInRoom } from './game-state.ts'
 import { newerRoom } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
-import { pollInterval } from './poll-pace.ts'
 import { queryClient, refresh } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
+import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
+import { roomPoll } from './room-poll.ts'
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
@@ -34,9 +34,8 @@ export function useRoom(roomId: string) {
         tagOf: etagOf,
         withAnswer: (known, { body }) => newerRoom(known, body),
       }),
-    refetchInterval: () => pollInterval(ROOM_POLL_MS),
+    ...roomPoll(roomId, ROOM_POLL_MS),
     refetchIntervalInBackground: true,
-    enabled: roomId !== '',
   })
 }
 
@@ -46,8 +45,15 @@ export function useRoomOnce(roomId: string) {
 }
 
 /** The same, asked for right now. */
-export function readRoom(roomId: string): Promise<RoomAnswer> {
-  return queryClient.fetchQuery<RoomAnswer>({ queryKey: roomKeys.room(roomId), staleTime: 0 })
+export async function readRoom(roomId: string, signal: AbortSignal): Promise<RoomAnswer> {
+  const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
+  queryClient.setQueryData<RoomAnswer>(roomKeys.room(roomId), (known) => newerRoom(known, answer))
+  return answer
+}
+
+/** Whoever sends one of these waits for it, also for the line; `signal` gives it up. */
+interface Patient {
+  signal?: AbortSignal
 }
 
 /** Whether the room has that player; a copy from before a removal still does. */
@@ -56,26 +62,32 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: stri
 }
 
 export function useCreateRoom() {
-  return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number }>({
-    mutationFn: (host) =>
-      withRequestKey(host, (key) => request('POST', '/api/rooms', host, { 'Idempotency-Key': key })),
+  return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number } & Patient>({
+    mutationFn: ({ signal, ...host }) =>
+      withRequestKey(host, (key) => requestWhenOnline('POST', '/api/rooms', signal, host, { 'Idempotency-Key': key })),
+    networkMode: 'always',
   })
 }
 
+/** Without a `ticketCount` somebody who comes back keeps the tickets. */
 export function useJoinRoom() {
-  return useMutation<JoinAnswer, RequestError, { roomId: string; name: string; ticketCount: number }>({
-    mutationFn: (wish) => {
+  type Wish = { roomId: string; name: string; ticketCount?: number | undefined }
+  return useMutation<JoinAnswer, RequestError, Wish & Patient>({
+    mutationFn: ({ signal, ...wish }) => {
       const { roomId, ...joiner } = wish
       return withRequestKey(wish, (key) =>
-        request('POST', `/api/rooms/${roomId}/join`, joiner, { 'Idempotency-Key': key }),
+        requestWhenOnline('POST', `/api/rooms/${roomId}/join`, signal, joiner, { 'Idempotency-Key': key }),
       )
     },
+    networkMode: 'always',
   })
 }
 
 export function useStartTicketSelection() {
-  return useMutation<RoomChangeAnswer, RequestError, { roomId: string }>({
-    mutationFn: ({ roomId }) => request('POST', `/api/rooms/${roomId}/start-ticket-selection`),
+  return useMutation<RoomChangeAnswer, RequestError, { roomId: string } & Patient>({
+    mutationFn: ({ roomId, signal }) =>
+      requestWhenOnline('POST', `/api/rooms/${roomId}/start-ticket-selection`, signal),
+    networkMode: 'always',
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
 }

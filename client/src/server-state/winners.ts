@@ -4,10 +4,10 @@ import { etagOf } from '#shared/etag.ts'
 import { WINNERS_POLL_MS } from '#shared/limits.ts'
 import { cachedGameState } from './game-state.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
-import { pollInterval } from './poll-pace.ts'
 import { queryClient } from './query-client.ts'
 import type { RequestError } from './request.ts'
 import { roomKeys } from './room-keys.ts'
+import { roomPoll } from './room-poll.ts'
 
 /** The wins of a room with the tag of the answer that brought them, or null if a message has added one since. */
 interface WinnersCopy {
@@ -27,8 +27,7 @@ export function useWinners(roomId: string) {
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
       }),
     select: ({ winners }) => winners,
-    refetchInterval: () => pollInterval(WINNERS_POLL_MS),
-    enabled: roomId !== '',
+    ...roomPoll(roomId, WINNERS_POLL_MS),
   })
 }
 

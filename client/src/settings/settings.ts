@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedJson } from '../stored-json.ts'
+import { store, storedJson } from '../device-storage.ts'
 
 /** What a player chose for this device. Nothing of it is sent anywhere. */
 export interface Settings {
@@ -55,11 +55,7 @@ export function settings(): Settings {
 /** Changes some of them, at once and for the next visit. */
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current))
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  store(KEY, JSON.stringify(current))
   for (const listener of listeners) listener()
 }
 

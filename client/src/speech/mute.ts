@@ -1,19 +1,13 @@
+import { readStored, store } from '../device-storage.ts'
+
 const MUTED_KEY = 'voiceMuted'
 
 /** Whether the voice was turned off on this device. */
 export function readMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTED_KEY) === 'true'
-  } catch {
-    return false
-  }
+  return readStored(MUTED_KEY) === 'true'
 }
 
-/** Remembers it for the next visit; a browser without storage forgets. */
+/** Remembers it for the next visit. */
 export function storeMuted(muted: boolean): void {
-  try {
-    localStorage.setItem(MUTED_KEY, String(muted))
-  } catch {
-    // Nothing to keep it in.
-  }
+  store(MUTED_KEY, String(muted))
 }

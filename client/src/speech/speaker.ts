@@ -18,6 +18,8 @@ export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
+  /** Called if the engine did not say it. */
+  unsaid(): void
 }
 
 /**
@@ -52,15 +54,16 @@ class Speaker {
     return this.locked ? 'locked' : 'ready'
   }
 
-  speakNumber(text: string): void {
+  /** `unsaid` is called if the engine was asked to say it and did not, as in a page that may not speak while hidden. */
+  speakNumber(text: string, unsaid: () => void = () => {}): void {
     if (this.state() !== 'ready') return
-    this.nextNumber = { kind: 'number', text, isRetry: false }
+    this.nextNumber = { kind: 'number', text, isRetry: false, unsaid }
     this.pump()
   }
 
   speakWinner(text: string): void {
     if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
-    this.winners.push({ kind: 'winner', text, isRetry: false })
+    this.winners.push({ kind: 'winner', text, isRetry: false, unsaid: () => {} })
     this.pump()
   }
 
@@ -98,7 +101,7 @@ class Speaker {
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
-      if (item.isRetry || !isMobile()) return this.watch(item)
+      if (item.isRetry || !isMobile()) return this.watch(item, item.unsaid)
       engine.cancel()
       this.failed(engine, item, 'no start')
     })
@@ -110,11 +113,12 @@ class Speaker {
   }
 
   /** A wedged engine never says that it ended; the queue must go on regardless. */
-  private watch(item: Item): void {
+  private watch(item: Item, stuck: () => void = () => {}): void {
     this.clearTimers()
     this.after(STUCK_AFTER_MS, () => {
       console.info(`The voice got stuck at "${item.text}".`)
       this.engine()?.cancel()
+      stuck()
       this.finish()
     })
   }
@@ -126,6 +130,7 @@ class Speaker {
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
     if (item.isRetry || !isMobile() || this.locked) {
+      item.unsaid()
       this.finish()
       return
     }

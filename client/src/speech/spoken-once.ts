@@ -1,4 +1,4 @@
-import { storedJson } from '../stored-json.ts'
+import { store, storedJson } from '../device-storage.ts'
 
 /**
  * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
@@ -24,7 +24,7 @@ export class SpokenOnce {
     const fresh = said.filter((each) => !this.heard.has(each))
     if (fresh.length === 0) return false
     for (const each of fresh) this.heard.add(each)
-    write(this.key, [...this.heard])
+    store(this.key, JSON.stringify([...this.heard]))
     return true
   }
 }
@@ -42,12 +42,4 @@ export function spokenWin(playerId: string, pattern: string): string {
 function read(key: string): string[] {
   const stored = storedJson(key)
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-}
-
-function write(key: string, heard: string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(heard))
-  } catch {
-    // Without storage this page still remembers for itself.
-  }
 }

@@ -32,29 +32,32 @@ interface Announcements {
 }
 
 /**
- * Speaks every call and every win of a game once, whether it comes by socket or by poll, in whichever tab the player
- * looks at. What had happened before the first look is history and stays silent; so does whatever happens while the page
- * is hidden.
+ * Speaks every call and every win of a game once, whether it comes by socket or by poll, in the tab that the player looks
+ * at or looked at last. What had happened before the first look is history and stays silent. A browser that forbids a
+ * hidden page to speak says the present number when it is seen again.
  */
 export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
   const seenWins = useRef<Set<Pattern>>(undefined)
-  const latest = useRef<{ number: number; text: string; seenAt: number }>(undefined)
+  const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
-  const canSpeak = useCallback(
-    () => !document.hidden && lock.current?.isHeld() === true && speaker.state() !== 'locked',
-    [],
-  )
+  const canSpeak = useCallback(() => lock.current?.isHeld() === true && speaker.state() !== 'locked', [])
 
   const speakLatest = useCallback(() => {
     if (!latest.current || !canSpeak()) return
-    const { number, text, seenAt } = latest.current
-    const isNew = spoken.current?.add(spokenNumber(number))
-    if (isNew && performance.now() - seenAt < STILL_FRESH_MS) speaker.speakNumber(spokenCall(number, text, settings()))
+    const call = latest.current
+    const isNew = spoken.current?.add(spokenNumber(call.number))
+    const isFresh = performance.now() - call.seenAt < STILL_FRESH_MS
+    const isOwed = call.wasUnsaid === true && !document.hidden
+    if (!isOwed && !(isNew && isFresh)) return
+    call.wasUnsaid = false
+    speaker.speakNumber(spokenCall(call.number, call.text, settings()), () => {
+      call.wasUnsaid = document.hidden
+    })
   }, [canSpeak])
 
   const noticeNumber = useCallback(

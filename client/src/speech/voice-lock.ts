@@ -1,12 +1,15 @@
 /**
- * Makes one tab of a player speak and the others stay silent: the visible tab holds a lock of the browser. Browsers have
- * such locks on https and localhost only; elsewhere every tab may speak and the memory of what was said keeps them apart.
+ * Makes one tab of a player speak and the others stay silent: a tab that is shown takes a lock of the browser from
+ * whichever has it, and keeps it when it is hidden until another is shown. Browsers have such locks on https and localhost
+ * only; elsewhere every tab may speak and the memory of what was said keeps them apart.
  */
 export class VoiceLock {
   private readonly name: string
   private readonly gained: () => void
   private held: boolean
-  private release: (() => void) | null = null
+  private isClosed = false
+  private isTaking = false
+  private release: () => void = () => {}
   private waiting: AbortController | null = null
 
   /** `gained` runs each time this tab becomes the one that speaks. */
@@ -15,7 +18,9 @@ export class VoiceLock {
     this.gained = gained
     this.held = !navigator.locks
     document.addEventListener('visibilitychange', this.follow)
-    this.follow()
+    if (!navigator.locks) return
+    if (document.hidden) this.queue()
+    else this.take()
   }
 
   isHeld(): boolean {
@@ -23,23 +28,35 @@ export class VoiceLock {
   }
 
   close(): void {
+    this.isClosed = true
     document.removeEventListener('visibilitychange', this.follow)
-    this.letGo()
+    this.waiting?.abort()
+    this.release()
+    this.held = false
   }
 
   private readonly follow = (): void => {
-    if (!navigator.locks) return
-    if (document.hidden) this.letGo()
-    else this.ask()
+    if (navigator.locks && !document.hidden && !this.held) this.take()
   }
 
-  private ask(): void {
-    if (this.waiting || this.release) return
-    const waiting = new AbortController()
-    this.waiting = waiting
+  private take(): void {
+    if (this.isTaking) return
+    this.isTaking = true
+    this.waiting?.abort()
+    this.request({ steal: true })
+  }
+
+  /** Waits until the tab that speaks is closed. */
+  private queue(): void {
+    this.waiting = new AbortController()
+    this.request({ signal: this.waiting.signal })
+  }
+
+  private request(how: LockOptions): void {
     navigator.locks
-      .request(this.name, { signal: waiting.signal }, () => {
-        this.waiting = null
+      .request(this.name, how, () => {
+        this.isTaking = false
+        if (this.isClosed) return
         this.held = true
         this.gained()
         return new Promise<void>((resolve) => {
@@ -47,15 +64,11 @@ export class VoiceLock {
         })
       })
       .catch(() => {
-        // Given up before it came.
+        // Given up before it came, or taken by a tab that is shown now.
+        const wasTaken = this.held
+        this.isTaking = false
+        this.held = false
+        if (wasTaken && !this.isClosed) this.queue()
       })
-  }
-
-  private letGo(): void {
-    this.waiting?.abort()
-    this.waiting = null
-    this.release?.()
-    this.release = null
-    this.held = !navigator.locks
   }
 }

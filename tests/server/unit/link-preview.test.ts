@@ -9,6 +9,9 @@ describe('what a messenger shows for a link', () => {
   test.each([
     ['a room of a host', '/lobby', '482913', "Join Asha's Tambola"],
     ['the same, spaced', '/lobby', '482 913', "Join Asha's Tambola"],
+    ['the address of the host’s own page', '/host/482913', undefined, "Join Asha's Tambola"],
+    ['the host’s page of a room that is gone', '/host/111111', undefined, 'Tambola'],
+    ['the host’s page of no room', '/host/482913x', '482913', 'Tambola'],
     ['a room that is gone', '/lobby', '111111', 'Tambola'],
     ['no room number', '/lobby', 'abc', 'Tambola'],
     ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola'],

@@ -1,13 +1,17 @@
+import { useIsOnline } from '#client/realtime/online.ts'
 import type { RoomSocket } from '#client/realtime/room-socket.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import './connection.css'
 
 /** What a player should know while the line is down, and nothing while it is up. */
 export function ConnectionBanner({ connection, socket }: { connection: Connection; socket: RoomSocket }) {
+  const isOnline = useIsOnline()
   if (connection === 'offline') {
     return (
       <p role="status" className="connection-banner">
-        No internet. Your tickets and marks are safe. We will catch up when you are back.
+        {isOnline
+          ? 'We cannot reach the game. Your tickets and marks are safe. We keep trying.'
+          : 'No internet. Your tickets and marks are safe. We will catch up when you are back.'}
       </p>
     )
   }

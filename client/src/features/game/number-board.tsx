@@ -8,11 +8,14 @@ import { BoardCells } from './board-cells.tsx'
 
 interface NumberBoardProps {
   room: RoomView
-  isHost: boolean
+  /** Who calls the numbers in place of the host, if somebody does. */
+  deputy: string | undefined
+  /** Whether this player calls the numbers. */
+  canCall: boolean
 }
 
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
-export function NumberBoard({ room, isHost }: NumberBoardProps) {
+export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
   const { calledNumbers, currentNumber, status } = room
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
@@ -34,8 +37,8 @@ export function NumberBoard({ room, isHost }: NumberBoardProps) {
         ))}
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
-        {isHost && 'The game syncs with the database every second.'}
-        {!isHost && isWaiting && 'Waiting for host to call numbers...'}
+        {canCall && 'The game syncs with the database every second.'}
+        {!canCall && isWaiting && `Waiting for ${deputy ?? 'host'} to call numbers...`}
       </p>
       <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
         <Tv aria-hidden size={20} /> Show on TV

@@ -9,6 +9,7 @@ import type { Claiming } from './use-claiming.ts'
 interface PatternRowProps {
   pattern: Pattern
   isClosed: boolean
+  isOver: boolean
   /** Those of this pattern. */
   winners: readonly WinnerView[]
   /** The ticket number to start with, as printed; empty when the player must choose. */
@@ -19,7 +20,7 @@ interface PatternRowProps {
 }
 
 /** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
-export function PatternRow({ pattern, isClosed, winners, preset, isReady, claiming }: PatternRowProps) {
+export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -32,13 +33,15 @@ export function PatternRow({ pattern, isClosed, winners, preset, isReady, claimi
     if (!isWon) input.current?.focus()
   }
 
-  if (isClosed) {
+  if (isClosed || isOver) {
     return (
       <li className="pattern" data-closed>
         <PatternIcon pattern={pattern} />
         <p className="min-w-0">
-          <span className="font-bold">{pattern}</span> <span>(Closed)</span>
-          <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">{winnersText(winners)}</span>
+          <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
+          <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
+            {isClosed ? winnersText(winners) : 'Nobody won this.'}
+          </span>
         </p>
       </li>
     )
@@ -48,7 +51,7 @@ export function PatternRow({ pattern, isClosed, winners, preset, isReady, claimi
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-0 grow font-bold">
         {pattern}
-        <span className="sr-only">, ticket number</span>
+        <span className="sr-only"> ticket number</span>
       </label>
       <form noValidate className="flex items-center gap-2" onSubmit={submit}>
         <input
@@ -59,7 +62,7 @@ export function PatternRow({ pattern, isClosed, winners, preset, isReady, claimi
           inputMode="numeric"
           min={1}
           max={TICKET_POOL}
-          placeholder="No."
+          placeholder="Ticket"
           value={ticketNumber}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -14,20 +14,22 @@ interface PatternsPanelProps {
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
   claiming: Claiming
+  /** Whether the game is over, and nothing can be claimed any more. */
+  isOver: boolean
   /** Whether what can be claimed now comes first. */
   readyFirst?: boolean
 }
 
 /** The five patterns, open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel(props: PatternsPanelProps) {
-  const { ticketIds, closedPatterns, winners, ready, claiming, readyFirst = false } = props
+  const { ticketIds, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
   return (
     <>
-      {ticketIds.length > 1 && (
+      {ticketIds.length > 1 && !isOver && closedPatterns.length < PATTERNS.length && (
         <fieldset className="flex flex-wrap items-center gap-2 pb-2">
           <legend className="sr-only">Claim with ticket</legend>
           <span aria-hidden className="text-[0.9375rem] text-ink-2">
@@ -56,6 +58,7 @@ export function PatternsPanel(props: PatternsPanelProps) {
               key={`${pattern} ${chosen}`}
               pattern={pattern}
               isClosed={closedPatterns.includes(pattern)}
+              isOver={isOver}
               winners={winners.filter((winner) => winner.pattern === pattern)}
               preset={preset === undefined ? '' : String(preset + 1)}
               isReady={readyTicket(pattern) !== undefined}

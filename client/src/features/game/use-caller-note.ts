@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
 import { CALLER_BACK_MS, CALLER_LONG_AWAY_MS } from '#shared/limits.ts'
-
-type Stage = 'here' | 'away' | 'long away' | 'back'
 
 interface Watched {
   room: RoomView
   players: readonly PlayerView[]
 }
 
+/** What is said of the caller; it names the caller of whom it is said. */
+type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
+
 /**
- * What to say of a caller who is away, and for a moment once he is back. Nothing while all is well, and nothing to the
- * caller himself; `playerId` is null for whoever only looks on.
+ * What to say of a caller who is away, for a moment of one who is back, and of one who has taken over. Nothing while all
+ * is well; `playerId` is null for whoever only looks on.
  */
 export function useCallerNote(
   game: Watched | undefined,
@@ -19,29 +20,42 @@ export function useCallerNote(
   isCallerAway: boolean,
 ): string | undefined {
   const caller = game && callerOf(game)
-  const name = caller?.name ?? 'The host'
-  const isAway = isCallerAway && game?.room.status === 'active' && caller?.id !== playerId
-  const [stage, setStage] = useState<Stage>('here')
+  const callerId = caller?.id
+  const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
+  const [news, setNews] = useState<News>()
+  const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)
+  const tell = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
+
   useEffect(() => {
-    setStage((before) => (isAway ? 'away' : before === 'here' ? 'here' : 'back'))
+    const before = known.current
+    known.current = { callerId, isAway }
+    const isNew = before?.callerId !== undefined && before.callerId !== callerId
+    if (isNew) tell('new')
+    else if (isAway) tell('away')
+    else if (before?.isAway) tell('back')
     const timer = isAway
-      ? setTimeout(() => setStage('long away'), CALLER_LONG_AWAY_MS)
-      : setTimeout(() => setStage('here'), CALLER_BACK_MS)
+      ? setTimeout(() => tell('long away'), CALLER_LONG_AWAY_MS)
+      : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
     return () => clearTimeout(timer)
-  }, [isAway])
-  switch (stage) {
+  }, [callerId, isAway])
+
+  return news && game && wordsFor(news, game.room.id, playerId)
+}
+
+function wordsFor({ what, caller: { id, name } }: News, roomId: string, playerId: string | null): string {
+  switch (what) {
     case 'away':
-      return `${name} is away. The game will wait.`
+      return `${name} is away. After two minutes a player can take over.`
     case 'long away':
-      return `${name} is away. The game will wait. Ask ${name} to rejoin with room ${game?.room.id}.`
+      return `${name} is away. Take over, or ask ${name} to rejoin with room ${roomId}.`
     case 'back':
       return `${name} is back.`
-    case 'here':
-      return undefined
+    case 'new':
+      return id === playerId ? 'You call the numbers now.' : `${name} calls the numbers now.`
   }
 }
 
 /** Whoever calls the numbers: the host, unless somebody took over. */
-function callerOf({ room, players }: Watched): PlayerView | undefined {
+export function callerOf({ room, players }: Watched): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }

@@ -6,6 +6,7 @@ import type { ClaimAnswer, PlayerView, RoomView } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { type RefusalName, refusal } from '#shared/game/refusals.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { stillMissing } from './still-missing.ts'
 import { drawWinnerPicture } from './winner-picture.ts'
 
 interface ClaimSetting {
@@ -37,6 +38,9 @@ const TELLING_REFUSALS: readonly string[] = [
   'unknown_pattern',
 ] satisfies RefusalName[]
 
+/** The game is over, or has not begun: trying again cannot help. */
+const NOT_ACTIVE = refusal('game_finished').code
+
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
   const { room, player, tickets, closedPatterns, isOffline, marksSettled, onWon } = setting
@@ -64,6 +68,12 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     })
   }
 
+  const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    const ticket = tickets[ticketId]
+    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : ''
+  }
+
   const claim = async (pattern: Pattern, ticketNumber: string) => {
     const refused = judgeClaim({
       pattern,
@@ -75,7 +85,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       disabledPatterns: closedPatterns,
     })
     if (refused) {
-      toastRefusal(refused)
+      toastRefusal(refused, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
       return false
     }
     if (isOffline) {
@@ -97,13 +107,14 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   return { pending, claim }
 }
 
-function toastRefusal(name: RefusalName): void {
+function toastRefusal(name: RefusalName, more = ''): void {
   const { title, message } = refusal(name)
-  showToast({ title, description: message, look: 'error' })
+  showToast({ title, description: more ? `${message}. ${more}` : message, look: 'error' })
 }
 
 function toastFailure(error: unknown): void {
   const code = error instanceof RequestError ? error.code : null
   if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName)
+  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message)
   else showError('Failed to record your win. Please try again.')
 }

@@ -13,17 +13,20 @@ interface WinnersGalleryProps {
   playerId: string
   /** The picture that the winner's browser drew, or the ticket rebuilt here with all numbers called since. */
   show: 'picture' | 'ticket'
+  isOver: boolean
 }
 
 /** Who won what, each with the ticket that won. */
-export function WinnersGallery({ winners, called, playerId, show }: WinnersGalleryProps) {
+export function WinnersGallery({ winners, called, playerId, show, isOver }: WinnersGalleryProps) {
   const headingId = useId()
   return (
     <section className="panel" aria-labelledby={headingId}>
       <h2 id={headingId} className="panel-title">
         Winners Gallery
       </h2>
-      {winners.length === 0 && <p className="text-ink-2">No winners yet. Keep playing!</p>}
+      {winners.length === 0 && (
+        <p className="text-ink-2">{isOver ? 'Nobody won a prize this time.' : 'No winners yet. Keep playing!'}</p>
+      )}
       <ul className="grid gap-3">
         {winners.map((winner) => (
           <li key={winner.id} className="winner">

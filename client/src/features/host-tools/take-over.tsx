@@ -7,6 +7,7 @@ import { tellRefusal } from './tell-refusal.ts'
 
 interface TakeOverProps {
   room: RoomView
+  players: readonly PlayerView[]
   me: PlayerView
 }
 
@@ -14,16 +15,28 @@ interface TakeOverProps {
  * Lets a player call the numbers when none has come for two minutes. Whether whoever should call is really away, or only
  * makes a pause, the server knows.
  */
-export function TakeOver({ room, me }: TakeOverProps) {
+export function TakeOver({ room, players, me }: TakeOverProps) {
+  const hostName = players.find(({ isHost }) => isHost)?.name ?? 'the host'
+  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
   const takeOver = useTakeOver(room.id)
   const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
-  if (room.status !== 'active' || me.isHost || room.callerId === me.id || !mayHaveLeft) return null
+  if (room.status !== 'active') return null
+  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
+    return (
+      <p role="status">
+        {me.isHost
+          ? `${callerName} calls the numbers while you are away. Call one, and it is your turn again.`
+          : `You call the numbers until ${hostName} calls one.`}
+      </p>
+    )
+  }
+  if (me.isHost || !mayHaveLeft) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
       role="status"
     >
-      <p className="grow">No number for two minutes. Is the host away?</p>
+      <p className="grow">No number for two minutes. Is {callerName} away?</p>
       <Button
         look="outline"
         disabled={takeOver.isPending}

@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, TOAST_MS } from '#shared/limits.ts'
+import { TOAST_MS } from '#shared/limits.ts'
 import { hostRoomPath } from '../../paths.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '../../seat/stored-seat.ts'
+import { useGivingUp } from '../../server-state/giving-up.ts'
 import { useCreateRoom } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PatienceNote } from '../../ui/patience-note.tsx'
 import { showError, showToast } from '../../ui/toast-queue.ts'
+import { NameField } from './name-field.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Opens a new room. */
@@ -17,6 +19,11 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const createRoom = useCreateRoom()
+  const patience = useGivingUp()
+  const giveUp = () => {
+    patience.giveUp()
+    createRoom.reset()
+  }
   const isEmpty = name.trim() === ''
 
   const submit = (event: FormEvent) => {
@@ -25,7 +32,7 @@ export function HostForm() {
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     createRoom.mutate(
-      { hostName: name, ticketCount },
+      { hostName: name, ticketCount, signal: patience.begin() },
       {
         onSuccess: ({ room, hostPlayer }) => {
           clearFlags()
@@ -41,19 +48,21 @@ export function HostForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
-      <TextField
+      <NameField
         label="Your Name (Host)"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="nickname"
-        autoCapitalize="words"
-        maxLength={NAME_MAX_GRAPHEMES}
+        name={name}
+        onChange={setName}
         hint={isEmpty ? 'Please enter your name' : undefined}
       />
       <TicketCountField count={ticketCount} onChange={setTicketCount} />
       <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>
+      <PatienceNote
+        isWaiting={createRoom.isPending}
+        promise="We create the room when you are back."
+        onCancel={giveUp}
+      />
     </form>
   )
 }

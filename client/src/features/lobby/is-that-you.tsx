@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { sameName } from '#shared/player-name.ts'
 
 interface IsThatYouProps {
   name: string
@@ -34,6 +35,6 @@ export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
 /** A name near the taken one that nobody in the room has. */
 export function freeName(name: string, taken: readonly string[]): string {
   let n = 2
-  while (taken.includes(`${name} ${n}`)) n++
+  while (taken.some((each) => sameName(each, `${name} ${n}`))) n++
   return `${name} ${n}`
 }

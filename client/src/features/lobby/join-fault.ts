@@ -1,12 +1,14 @@
-import { refusal } from '#shared/game/refusals.ts'
+import { type RefusalName, refusal } from '#shared/game/refusals.ts'
 import { RequestError } from '../../server-state/request.ts'
 
-/** What is wrong, and with which field. */
+/** What is wrong, and with which field, if it has to do with one. */
 export interface JoinFault {
-  field: 'name' | 'room'
+  field: 'name' | 'room' | null
   message: string
 }
 
+/** The code of a room in which nothing can be played any more. */
+const GAME_OVER = 'game_over' satisfies RefusalName
 const UNCLEAR = 'Failed to join room. Please check the room number.'
 
 /** What the player reads when joining fails. */
@@ -14,8 +16,11 @@ export function joinFault(error: unknown): JoinFault {
   if (!(error instanceof RequestError)) return { field: 'room', message: UNCLEAR }
   const { status, code, message } = error
   if (status === 404) return { field: 'room', message: refusal('room_not_found').message }
-  if (status === 0 && !navigator.onLine)
-    return { field: 'room', message: 'You are offline. Try again when you are back.' }
-  const field = code === 'game_already_started' || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
-  return { field, message: message || UNCLEAR }
+  if (status === 0) return { field: null, message: 'We could not reach the game. Please try again.' }
+  return { field: fieldOf(status, code), message: message || UNCLEAR }
+}
+
+function fieldOf(status: number, code: string | null): JoinFault['field'] {
+  if (status === 429 || code === GAME_OVER) return null
+  return code === 'game_already_started' || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
 }

@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NAME_MAX_GRAPHEMES, ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import type { PlayerView } from '#shared/api.ts'
+import { ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import { sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import {
@@ -10,34 +12,56 @@ import {
   saveDesiredTicketCount,
   saveSeat,
 } from '../../seat/stored-seat.ts'
+import { useGivingUp } from '../../server-state/giving-up.ts'
+import type { RequestError } from '../../server-state/request.ts'
 import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
+import { isRoomGone, isTurnedAway } from '../../server-state/room-poll.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
+import { PatienceNote } from '../../ui/patience-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
 import { type JoinFault, joinFault } from './join-fault.ts'
+import { NameField } from './name-field.tsx'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
 
-/** Joins a room by its number; `room` comes with a shared link. */
-export function JoinForm({ room }: { room: string }) {
+interface JoinFormProps {
+  /** Comes with a shared link; else empty. */
+  room: string
+  /** The seat is stored, and the player is about to be led to it. */
+  onJoined?(): void
+}
+
+interface Namesake {
+  name: string
+  /** All names in the room. */
+  taken: readonly string[]
+}
+
+/** Joins a room by its number. */
+export function JoinForm({ room, onJoined }: JoinFormProps) {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
+  const [isCountChosen, setIsCountChosen] = useState(false)
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
   const [fault, setFault] = useState<JoinFault>()
-  /** The names in the room, while the question is open whether the player is the one of that name. */
-  const [taken, setTaken] = useState<readonly string[]>()
+  /** The player of that name, while the question is open whether it is the one who joins. */
+  const [namesake, setNamesake] = useState<Namesake>()
   const [isBusy, setIsBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
   const joinButton = useRef<HTMLButtonElement>(null)
   const joinRoom = useJoinRoom()
+  const patience = useGivingUp()
   const linked = useRoomOnce(isFromLink ? room : '')
+  const isLinkDead = isFromLink && isRoomGone(linked.error)
+  const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
 
   // From a shared link it is one field and one tap, or one tap.
   useEffect(() => {
@@ -50,14 +74,23 @@ export function JoinForm({ room }: { room: string }) {
     setFault(fault)
     showToast({ title, description: fault.message, look: 'error' })
     if (fault.field === 'name') nameField.current?.focus()
-    else roomField.current?.focus()
+    if (fault.field === 'room') roomField.current?.focus()
   }
 
-  const join = async (roomId: string) => {
+  const failed = (error: unknown) => {
+    const fault = joinFault(error)
+    if (fault.field === 'room') setIsFromLink(false)
+    refuse('Cannot Join Room', fault)
+  }
+
+  /** Joins with a name; whoever comes back keeps the tickets unless another number of them was chosen. */
+  const join = async (roomId: string, name: string, isKnown: boolean) => {
+    const signal = patience.begin()
     try {
-      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount })
+      const wanted = isKnown && !isCountChosen ? undefined : ticketCount
+      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
       clearFlags()
-      saveDesiredTicketCount(ticketCount)
+      saveDesiredTicketCount(joined.ticketCount)
       saveSeat({ roomId: joined.roomId, playerId: joined.id, playerName: joined.name, isHost: joined.isHost })
       if (joined.isReconnection) {
         showToast({
@@ -66,10 +99,29 @@ export function JoinForm({ room }: { room: string }) {
           durationMs: WELCOME_BACK_TOAST_MS,
         })
       }
+      onJoined?.()
       navigate(pathAfterJoin(joined))
     } catch (error) {
-      setIsFromLink(false)
-      refuse('Cannot Join Room', joinFault(error))
+      if (!signal.aborted) failed(error)
+    }
+  }
+
+  /** Looks who is in the room already, and asks before somebody else's seat is taken. */
+  const lookAndJoin = async (roomId: string) => {
+    const signal = patience.begin()
+    try {
+      const { players } = await readRoom(roomId, signal)
+      const seat = readSeat()
+      const known = playerCalled(name, players)
+      if (!known || (seat?.roomId === roomId && seat.playerId === known.id)) {
+        return await join(roomId, known?.name ?? name, known !== undefined)
+      }
+      setNamesake({ name: known.name, taken: players.map((player) => player.name) })
+    } catch (error) {
+      if (signal.aborted) return
+      // A room that cannot be looked at may still let the player in.
+      if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) failed(error)
+      else await join(roomId, name, false)
     }
   }
 
@@ -87,22 +139,20 @@ export function JoinForm({ room }: { room: string }) {
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     setIsBusy(true)
-    const names = await namesOfOthers(roomId)
-    if (names.includes(name.trim())) setTaken(names)
-    else await join(roomId)
+    await lookAndJoin(roomId)
     setIsBusy(false)
   }
 
-  const answerYes = async () => {
+  const answerYes = async ({ name }: Namesake) => {
     speaker.unlock()
-    setTaken(undefined)
+    setNamesake(undefined)
     setIsBusy(true)
-    await join(normaliseRoomNumber(roomNumber) ?? '')
+    await join(normaliseRoomNumber(roomNumber) ?? '', name, true)
     setIsBusy(false)
   }
-  const answerNo = () => {
-    setName(freeName(name.trim(), taken ?? []))
-    setTaken(undefined)
+  const answerNo = ({ taken }: Namesake) => {
+    setName(freeName(name.trim(), taken))
+    setNamesake(undefined)
     nameField.current?.focus()
   }
 
@@ -113,19 +163,22 @@ export function JoinForm({ room }: { room: string }) {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
-      <TextField
+      <NameField
         ref={nameField}
         label="Your Name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="nickname"
-        autoCapitalize="words"
+        name={name}
+        onChange={setName}
         enterKeyHint="next"
-        maxLength={NAME_MAX_GRAPHEMES}
-        error={fault?.field === 'name' ? fault.message : undefined}
+        error={shownFault?.field === 'name' ? shownFault.message : undefined}
       />
-      <TicketCountField count={ticketCount} onChange={setTicketCount} />
-      {isFromLink ? (
+      <TicketCountField
+        count={ticketCount}
+        onChange={(count) => {
+          setTicketCount(count)
+          setIsCountChosen(true)
+        }}
+      />
+      {isFromLink && !isLinkDead ? (
         <RoomChip roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
       ) : (
         <TextField
@@ -139,24 +192,23 @@ export function JoinForm({ room }: { room: string }) {
           autoComplete="off"
           enterKeyHint="go"
           className="font-num text-[1.75rem] tracking-widest"
-          error={fault?.field === 'room' ? fault.message : undefined}
+          error={shownFault?.field === 'room' ? shownFault.message : undefined}
         />
       )}
-      {taken ? (
-        <IsThatYou name={name.trim()} onYes={() => void answerYes()} onNo={answerNo} />
+      {namesake ? (
+        <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
       ) : (
         <Button ref={joinButton} type="submit" look="primary" wide disabled={isBusy}>
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}
+      {shownFault?.field === null && <p className="font-bold text-kumkum">{shownFault.message}</p>}
+      <PatienceNote isWaiting={isBusy} promise="You join when you are back." onCancel={patience.giveUp} />
     </form>
   )
 }
 
-/** Names in the room other than that of the seat this browser has; none if the room cannot be read. */
-async function namesOfOthers(roomId: string): Promise<readonly string[]> {
-  const seat = readSeat()
-  const room = await readRoom(roomId).catch(() => null)
-  const others = room?.players.filter((player) => seat?.roomId !== roomId || seat.playerId !== player.id)
-  return others?.map((player) => player.name) ?? []
+/** The player who has this name, or else one whose name is the same but for capitals and blanks. */
+function playerCalled(name: string, players: readonly PlayerView[]): PlayerView | undefined {
+  return players.find((player) => player.name === name.trim()) ?? players.find((player) => sameName(player.name, name))
 }

@@ -1,5 +1,6 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import { refusal } from '#shared/game/refusals.ts'
 
 interface RoomChipProps {
   roomId: string
@@ -10,18 +11,22 @@ interface RoomChipProps {
 
 /** The room of a shared link, with its host and how many are inside, so that one knows where one goes. */
 export function RoomChip({ roomId, room, onChange }: RoomChipProps) {
-  const host = room?.players.find((player) => player.isHost)
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
       <p>
         <span className="font-bold">Room {spacedRoom(roomId)}</span>
-        <span className="block min-h-6 text-ink-2 wrap-anywhere">
-          {room && `${host ? `hosted by ${host.name}, ` : ''}${room.players.length} inside`}
-        </span>
+        <span className="block min-h-6 text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
       </p>
       <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
         Another room
       </button>
     </div>
   )
+}
+
+function wordsFor({ room, players }: RoomAnswer): string {
+  if (room.status === 'finished') return refusal('game_over').message
+  const host = players.find((player) => player.isHost)
+  const inside = room.status === 'active' ? 'the game is running' : `${players.length} inside`
+  return host ? `hosted by ${host.name}, ${inside}` : inside
 }

@@ -19,7 +19,7 @@ export function TicketCountField({ count, onChange }: TicketCountFieldProps) {
       max={TICKET_POOL}
       onChange={onChange}
       describe={ticketWords}
-      hint={count >= MANY_TICKETS ? 'More tickets means more scrolling on a phone' : undefined}
+      hint={count >= MANY_TICKETS ? 'More tickets mean more scrolling on a phone' : undefined}
     />
   )
 }

@@ -1,27 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { forgetRoom, readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { isSeated, useRoom } from '#client/server-state/room.ts'
+import { useLostSeat } from '#client/seat/use-lost-seat.ts'
+import { useRoom } from '#client/server-state/room.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { RoomStatus } from '#shared/game/types.ts'
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
 export function ResumeCard() {
-  const [seat] = useState(readSeat)
-  return seat && <ResumeSeat seat={seat} />
+  const [seat, setSeat] = useState(readSeat)
+  return seat && <ResumeSeat seat={seat} onDismiss={() => setSeat(null)} />
 }
 
-function ResumeSeat({ seat }: { seat: StoredSeat }) {
-  const { data, error } = useRoom(seat.roomId)
-  const [isDismissed, setIsDismissed] = useState(false)
-  const status = data?.room.status
-  const isGone = error?.status === 404 || (data && !isSeated(data, seat))
+/** Asks for the room for as long as there is something to go back to. */
+function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }) {
+  const room = useRoom(seat.roomId)
+  const loss = useLostSeat(seat, room, room.data?.players)
+  const status = room.data?.room.status
+  const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
-    if (isGone) forgetRoom()
-  }, [isGone])
-  if (isDismissed || isGone || !status || status === 'finished') return null
+    if (!loss) return
+    forgetRoom()
+    dismiss()
+  }, [loss])
+  if (loss || !status || status === 'finished') return null
   return (
     <Card className="mx-auto mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">You are still in room {spacedRoom(seat.roomId)}</p>
@@ -29,7 +33,7 @@ function ResumeSeat({ seat }: { seat: StoredSeat }) {
         <ButtonLink look="primary" className="flex-1 whitespace-nowrap px-3" to={whereIs(status, seat)}>
           Back to game
         </ButtonLink>
-        <Button className="min-h-14 whitespace-nowrap px-3" onClick={() => setIsDismissed(true)}>
+        <Button className="min-h-14 whitespace-nowrap px-3" onClick={onDismiss}>
           Not now
         </Button>
       </div>

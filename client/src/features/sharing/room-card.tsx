@@ -1,13 +1,15 @@
 import { Copy, QrCode } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ShareRow } from './share-row.tsx'
 import './sharing.css'
 
-const RoomQr = lazy(async () => ({ default: (await import('./room-qr.tsx')).RoomQr }))
+const RoomQr = lazyScreen(async () => (await import('./room-qr.tsx')).RoomQr)
 
 /** The six digits, large, and every way to send them. */
 export function RoomCard({ roomId }: { roomId: string }) {
@@ -27,9 +29,11 @@ export function RoomCard({ roomId }: { roomId: string }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
           <QrCode aria-hidden size={20} /> QR code
         </summary>
-        <Suspense fallback={<div className="room-qr" />}>
-          <RoomQr roomId={roomId} />
-        </Suspense>
+        <TroubleBoundary isPart>
+          <Suspense fallback={<div className="room-qr" />}>
+            <RoomQr roomId={roomId} />
+          </Suspense>
+        </TroubleBoundary>
       </details>
     </Card>
   )

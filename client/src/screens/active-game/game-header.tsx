@@ -16,6 +16,7 @@ interface GameHeaderProps {
 
 /** Where the player is, how the line is, the voice, the settings and the way out. */
 export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
+  const isOver = room.status === 'finished'
   const [isSetting, setIsSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
@@ -29,12 +30,12 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
         className="min-w-0 grow font-bold text-[0.9375rem] leading-tight tracking-tight md:text-xl"
       >
         <span className="whitespace-nowrap">Room {room.id} /</span>{' '}
-        <span className="whitespace-nowrap">Active Game</span>
+        <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
       </h1>
       <ConnectionBadge connection={connection} />
       <VoiceToggle />
       <HeaderButton icon={Settings} word="Settings" onClick={() => setIsSetting(true)} />
-      <HeaderButton word="Leave Room" onClick={onLeave} />
+      <HeaderButton word={isOver ? 'Home' : 'Leave Room'} onClick={onLeave} />
       {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
     </header>
   )

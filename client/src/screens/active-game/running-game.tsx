@@ -127,6 +127,8 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const hostsNow = me.isHost && !isOver
   const canCall = hostsNow || (room.callerId === me.id && !isOver)
 
+  const deputy = players.find(({ id }) => id === room.callerId)
+
   const goHome = useCallback(() => {
     clearSeat()
     navigate(paths.dashboard)
@@ -138,9 +140,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     </div>
   )
   const gallery = (show: 'picture' | 'ticket') => (
-    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} />
+    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
   )
-  const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming }
+  const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming, isOver }
   return (
     <main className="game">
       <a href="#ticket-1" className="skip-link">
@@ -156,7 +158,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
       {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
-      <TakeOver room={room} me={me} />
+      <TakeOver room={room} players={players} me={me} />
       <Tabs
         label="Game"
         value={tab}
@@ -199,7 +201,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                   <CallerStrip room={room} garland={garland} note={callerNote} />
                   {callButton}
                 </div>
-                <NumberBoard room={room} isHost={me.isHost} />
+                <NumberBoard room={room} deputy={deputy?.name} canCall={canCall} />
               </div>
             ),
           },
@@ -233,7 +235,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
           onChoose={() => setIsClaiming(true)}
         />
       )}
-      {isClaiming && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
+      {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isLeaving} me={me} onStay={() => setIsLeaving(false)} onLeave={goHome} />
     </main>
   )

@@ -1,14 +1,22 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
+import { refusal } from '#shared/game/refusals.ts'
 import { paths } from '../../paths.ts'
-import { clearSeat } from '../../seat/stored-seat.ts'
+import { forgetRoom } from '../../seat/stored-seat.ts'
+import type { SeatLoss } from '../../seat/use-lost-seat.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
-/** Forgets a seat that the room does not know, or whose room is gone, and leads home. */
-export function SeatGone() {
+const WORDS: Record<SeatLoss, { title: string; description: string }> = {
+  closed: { title: 'Game not found', description: 'This room has closed.' },
+  removed: { title: 'You are out of this game', description: refusal('removed_by_host').message },
+  unknown: { title: 'Game not found', description: 'This game no longer has your seat.' },
+}
+
+/** Forgets a seat that is one no longer, says why, and leads home. */
+export function SeatGone({ loss }: { loss: SeatLoss }) {
   useEffect(() => {
-    clearSeat()
-    showToast({ title: 'Game not found', description: 'This game no longer has your seat.' })
-  }, [])
+    forgetRoom()
+    showToast(WORDS[loss])
+  }, [loss])
   return <Redirect to={paths.dashboard} replace />
 }

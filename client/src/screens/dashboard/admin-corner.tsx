@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyScreen } from '../../lazy-screen.ts'
 
-const AdminOverlay = lazy(async () => ({ default: (await import('./admin-overlay.tsx')).AdminOverlay }))
+const AdminOverlay = lazyScreen(async () => (await import('./admin-overlay.tsx')).AdminOverlay)
 
 /** The way to the admin panel: a corner that nobody sees who does not know of it. What is behind it is loaded on demand. */
 export function AdminCorner() {

@@ -1,0 +1,49 @@
+/*
+ * What this device keeps between visits. Private windows and the views inside some apps forbid that, and a full disk
+ * refuses it: what could not be stored lasts as long as the page.
+ */
+
+const onPageOnly = new Map<string, string>()
+
+export function readStored(key: string): string | null {
+  return onPageOnly.get(key) ?? onDisk((disk) => disk.getItem(key)) ?? null
+}
+
+export function store(key: string, value: string): void {
+  const isStored = onDisk((disk) => {
+    disk.setItem(key, value)
+    return true
+  })
+  if (isStored) onPageOnly.delete(key)
+  else onPageOnly.set(key, value)
+}
+
+export function forget(...keys: string[]): void {
+  for (const key of keys) {
+    onPageOnly.delete(key)
+    onDisk((disk) => disk.removeItem(key))
+  }
+}
+
+export function storedKeys(): string[] {
+  const kept = onDisk((disk) => Object.keys(disk)) ?? []
+  return [...new Set([...kept, ...onPageOnly.keys()])]
+}
+
+/** What a key holds as JSON; null if there is nothing, or nothing that can be read. */
+export function storedJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The very name of the storage may throw, and it may be null. */
+function onDisk<T>(act: (disk: Storage) => T): T | undefined {
+  try {
+    return act(window.localStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+
+/** So many are named; more of them nobody reads. */
+const MOST_NAMED = 5
+
+/** What a ticket still lacks for a pattern, in a sentence. */
+export function stillMissing(
+  pattern: Pattern,
+  ticket: Ticket,
+  marked: readonly number[],
+  called: readonly number[],
+): string {
+  const count = numbersToGo(pattern, ticket, marked, called)
+  if (pattern === 'First Five') return `Still missing: ${count} ${count === 1 ? 'number' : 'numbers'}.`
+  const named = missingNumbers(pattern, ticket, marked, called).slice(0, MOST_NAMED)
+  return `Still missing: ${named.join(', ')}${count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : ''}.`
+}

@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts'
+import type { RequestError } from '../server-state/request.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** In place of a room that nobody at this address may look up for a while. It shows by itself when that is over. */
+export function RoomRefused({ error }: { error: RequestError }) {
+  return (
+    <Page title="Please Wait">
+      <p role="status">{error.message}</p>
+      <p className="text-ink-2">Leave this page open. It tries again by itself.</p>
+      <ButtonLink look="outline" to={paths.dashboard}>
+        Back to Home
+      </ButtonLink>
+    </Page>
+  )
+}

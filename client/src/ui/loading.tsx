@@ -1,0 +1,19 @@
+import { useLasting } from '../use-lasting.ts'
+import './loading.css'
+import { Potli } from './potli.tsx'
+
+const SLOW_AFTER_MS = 4_000
+
+/** In place of a screen whose file is on its way. */
+export function Loading() {
+  const isSlow = useLasting(true, SLOW_AFTER_MS)
+  return (
+    <main className="loading grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
+      <Potli className="w-24" />
+      <p role="status" className="font-bold text-xl">
+        Loading…
+      </p>
+      {isSlow && <p className="text-ink-2">Still trying. Slow network?</p>}
+    </main>
+  )
+}

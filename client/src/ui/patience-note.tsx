@@ -1,0 +1,25 @@
+import { useIsOnline } from '../realtime/online.ts'
+import { useLasting } from '../use-lasting.ts'
+import { Button } from './button.tsx'
+
+interface PatienceNoteProps {
+  isWaiting: boolean
+  /** What happens by itself when the line is back. */
+  promise: string
+  onCancel(): void
+}
+
+const LONG_MS = 3_000
+
+/** Says what a pressed button still waits for when that takes long, and lets the player give it up. */
+export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps) {
+  const isLong = useLasting(isWaiting, LONG_MS)
+  const isOnline = useIsOnline()
+  if (!isWaiting) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <p role="status">{isLong && (isOnline ? 'Still trying. Slow network?' : `No internet. ${promise}`)}</p>
+      {isLong && <Button onClick={onCancel}>Cancel</Button>}
+    </div>
+  )
+}
