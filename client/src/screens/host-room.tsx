@@ -1,6 +1,7 @@
 import { Tv } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { PlayerView } from '#shared/api.ts'
 import { SealLink } from '../fair-draw/draw-seal.tsx'
 import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
@@ -8,17 +9,19 @@ import { RoomLine } from '../features/connection/room-line.tsx'
 import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
-import { PlayerList, PlayerListSkeleton, playerCountWords } from '../features/lobby/player-list.tsx'
+import { PlayerList, PlayerListSkeleton } from '../features/lobby/player-list.tsx'
 import { RoomCard } from '../features/sharing/room-card.tsx'
 import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
+import { playerCountWords } from '../seat/room-words.ts'
 import { readSeat } from '../seat/stored-seat.ts'
 import { isPollFailing } from '../server-state/poll-failing.ts'
 import { isSeated, useRoom, useStartTicketSelection } from '../server-state/room.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { showError } from '../ui/toast-queue.ts'
 import { SeatGone } from './active-game/seat-gone.tsx'
@@ -88,7 +91,8 @@ export function HostRoom({ roomId }: { roomId: string }) {
         </ButtonLink>
       </section>
       {isHost && (
-        <div className="host-room-start">
+        <FootBar>
+          <p className="truncate font-bold">{peopleInWords(players)}</p>
           <Button
             look="primary"
             wide
@@ -98,8 +102,14 @@ export function HostRoom({ roomId }: { roomId: string }) {
           >
             {startSelection.isPending ? 'Starting…' : 'Start Game'}
           </Button>
-        </div>
+        </FootBar>
       )}
     </Page>
   )
+}
+
+/** "3 players: Meena, Ravi, Asha", those who came last first. */
+function peopleInWords(players: readonly PlayerView[]): string {
+  const names = players.toReversed().map(({ name }) => name)
+  return `${playerCountWords(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
 }

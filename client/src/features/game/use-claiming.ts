@@ -24,8 +24,8 @@ interface ClaimSetting {
 export interface Claiming {
   /** The pattern that is being checked. */
   pending: Pattern | null
-  /** Claims a pattern for a ticket number as typed; false if the claim failed. */
-  claim(pattern: Pattern, ticketNumber: string): Promise<boolean>
+  /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
+  claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
 
 /** Refusals of the server that say more than that it did not work. */
@@ -64,7 +64,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     })
   }
 
-  const claim = async (pattern: Pattern, ticketNumber: string) => {
+  const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
     const refused = judgeClaim({
       pattern,
       ticketNumber,
@@ -75,11 +75,11 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       disabledPatterns: closedPatterns,
     })
     if (refused) {
-      toastRefusal(refused)
+      toastRefusal(refused, place)
       return false
     }
     if (isOffline) {
-      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error' })
+      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error', place })
       return false
     }
     setPending(pattern)
@@ -87,7 +87,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       onWon(await send(pattern, ticketNumber))
       return true
     } catch (error) {
-      toastFailure(error)
+      toastFailure(error, place)
       return false
     } finally {
       setPending(null)
@@ -97,13 +97,13 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   return { pending, claim }
 }
 
-function toastRefusal(name: RefusalName): void {
+function toastRefusal(name: RefusalName, place: string | undefined): void {
   const { title, message } = refusal(name)
-  showToast({ title, description: message, look: 'error' })
+  showToast({ title, description: message, look: 'error', place })
 }
 
-function toastFailure(error: unknown): void {
+function toastFailure(error: unknown, place: string | undefined): void {
   const code = error instanceof RequestError ? error.code : null
-  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName)
-  else showError('Failed to record your win. Please try again.')
+  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
+  else showError('Failed to record your win. Please try again.', place)
 }

@@ -14,6 +14,7 @@ import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
@@ -48,7 +49,7 @@ export function JoinForm({ room }: { room: string }) {
 
   const refuse = (title: string, fault: JoinFault) => {
     setFault(fault)
-    showToast({ title, description: fault.message, look: 'error' })
+    showToast({ title, description: fault.message, look: 'error', place: 'join' })
     if (fault.field === 'name') nameField.current?.focus()
     else roomField.current?.focus()
   }
@@ -64,6 +65,7 @@ export function JoinForm({ room }: { room: string }) {
           title: 'Welcome Back!',
           description: `You are back in room ${joined.roomId}.`,
           durationMs: WELCOME_BACK_TOAST_MS,
+          isLasting: true,
         })
       }
       navigate(pathAfterJoin(joined))
@@ -149,6 +151,7 @@ export function JoinForm({ room }: { room: string }) {
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}
+      <ToastPlace name="join" />
     </form>
   )
 }

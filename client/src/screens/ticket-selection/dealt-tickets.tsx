@@ -10,6 +10,7 @@ import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
 import { useLasting } from '../../use-lasting.ts'
 import './selection-layout.css'
@@ -24,8 +25,10 @@ interface DealtTicketsProps {
 }
 
 const NOTHING: readonly never[] = []
-/** How long a host waits for stragglers before he may start without them. */
+/** How long a host waits for stragglers before they may start without them. */
 const PATIENCE_MS = 10_000
+/** People who are waited for by name beside the button; the list above names all. */
+const MOST_NAMED = 4
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
@@ -57,14 +60,6 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )}
         </header>
         <ReadyList players={players} />
-        {isPatienceOver && (
-          <div className="grid gap-2">
-            <p className="wrap-anywhere">Waiting for: {namesOfMissing(players)}</p>
-            <Button look="outline" wide onClick={startNow}>
-              Start anyway
-            </Button>
-          </div>
-        )}
       </div>
       <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
@@ -79,6 +74,14 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )
         })}
       </div>
+      {isPatienceOver && (
+        <FootBar>
+          <p className="wrap-anywhere">{missingWords(players)}</p>
+          <Button look="outline" wide onClick={startNow}>
+            Start anyway
+          </Button>
+        </FootBar>
+      )}
     </main>
   )
 }
@@ -95,7 +98,11 @@ function statusText(state: {
   return state.isHost && state.isEveryoneReady ? 'Everyone is ready. Starting…' : 'No need to tap anything.'
 }
 
-function namesOfMissing(players: readonly PlayerView[]): string {
+/** "8 of 10 ready. Waiting for: Meena, Ravi", with so many names as fit. */
+function missingWords(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
-  return missing.map(({ name }) => name).join(', ')
+  const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = missing.length - names.length
+  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${players.length - missing.length} of ${players.length} ready. Waiting for: ${listed}`
 }
