@@ -51,7 +51,13 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             <DrawSeal roomId={room.id} />
           </div>
           <p role="status" className="mt-1">
-            {statusText({ isDone: me.ticketSelectionDone, isEveryoneReady, isHost: me.isHost, problem })}
+            {statusText({
+              isDone: me.ticketSelectionDone,
+              isEveryoneReady,
+              isPatienceOver,
+              isHost: me.isHost,
+              problem,
+            })}
           </p>
           {problem && (
             <Button look="primary" className="mt-2" onClick={retry}>
@@ -89,12 +95,14 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
 function statusText(state: {
   isDone: boolean
   isEveryoneReady: boolean
+  isPatienceOver: boolean
   isHost: boolean
   problem: 'select' | 'confirm' | null
 }): string {
   if (state.problem === 'select') return 'We could not get your tickets.'
   if (state.problem === 'confirm') return 'We could not confirm your tickets.'
   if (!state.isDone) return 'Getting your tickets…'
+  if (state.isPatienceOver) return 'You can wait, or start without those who are missing.'
   return state.isHost && state.isEveryoneReady ? 'Everyone is ready. Starting…' : 'No need to tap anything.'
 }
 
