@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
-const topLine = (room: TestRoom, who: Seated, ticketId: number) => numbersOf(ticketsOf(room, who)[ticketId] ?? []).slice(0, 5)
+const numbersOn = (room: TestRoom, who: Seated, ticketId: number) => numbersOf(ticketsOf(room, who)[ticketId] ?? [])
 
 /** Opens a running game for its host. The first tap gives the page its voice, and takes the note about it away. */
 async function hostsGame(browser: Parameters<typeof atScreen>[0], tickets: number, size: typeof SMALL_PHONE) {
@@ -52,10 +52,13 @@ async function markOn(page: Page, ticketId: number, number: number): Promise<voi
 }
 
 for (const tickets of [3, 6]) {
-  test(`nothing covers the number, the header or what is to be marked, with ${tickets} tickets`, async ({ browser }) => {
+  test(`nothing covers the number, the header or what is to be marked, with ${tickets} tickets`, async ({
+    browser,
+  }) => {
     const { room, dadi, page } = await hostsGame(browser, tickets, SMALL_PHONE)
-    const own = topLine(room, room.host, 1)
-    const hers = topLine(room, dadi, 0)
+    // Of two lines, so that one pattern alone is ready and its claim a single tap.
+    const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+    const hers = numbersOn(room, dadi, 0).slice(0, 5)
     await call(room, own[0])
     await page.locator('.ticket-cell[data-live]').first().waitFor()
     await watchForCover(page)
@@ -65,10 +68,7 @@ for (const tickets of [3, 6]) {
       await page.getByText(`Marked ${number} on ticket 2`).first().waitFor()
       await framesPass(page, FRAMES_PER_MARK)
     }
-    await page.getByRole('button', { name: 'Claim First Five #2' }).or(page.getByRole('button', { name: 'Claim', exact: true })).first().click()
-    if (await page.getByRole('dialog').isVisible()) {
-      await page.getByRole('dialog').getByRole('button', { name: 'Claim First Five' }).click()
-    }
+    await page.getByRole('button', { name: 'Claim First Five #2' }).click()
     await page.getByText("You've won First Five!").first().waitFor()
     await framesPass(page, FRAMES_PER_MARK)
     for (const number of hers) {
@@ -89,7 +89,9 @@ for (const tickets of [3, 6]) {
 
 const CONTROLS = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button', '[role=tab]:last-child']
 
-test('on a phone on its side a whole ticket, the number, the call and the claim are on one screen', async ({ browser }) => {
+test('on a phone on its side a whole ticket, the number, the call and the claim are on one screen', async ({
+  browser,
+}) => {
   const { room, page } = await hostsGame(browser, 3, SMALL_PHONE)
   await call(room)
   const faults: string[] = []
@@ -134,7 +136,7 @@ test('easy play marks from the bar, off the tickets, and nothing moves when a nu
   const placeOf = () => page.locator('#ticket-2').evaluate((element) => element.getBoundingClientRect().top)
   const before = await placeOf()
   await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeDisabled()
-  const [number] = topLine(room, room.host, 1)
+  const [number = 0] = numbersOn(room, room.host, 1)
   await call(room, number)
   const mark = page.getByRole('button', { name: `Mark ${number}` })
   await mark.waitFor()

@@ -19,7 +19,9 @@ export function covered(page: Page, selectors: readonly string[]): Promise<strin
           const [x, y] = [left + (width * column) / 6, top + (height * row) / 6]
           const hit = document.elementFromPoint(x, y)
           if (!hit || !element.contains(hit)) {
-            return [`${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`]
+            return [
+              `${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`,
+            ]
           }
         }
       }
@@ -67,11 +69,15 @@ export async function watchForCover(page: Page): Promise<void> {
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
       const byOthers = (element: Element) => isCovered(element, (hit) => !hit || !element.contains(hit))
-      const byToast = (element: Element) => isCovered(element, (hit) => hit?.closest('li[data-radix-collection-item]') != null)
+      const byToast = (element: Element) =>
+        isCovered(element, (hit) => hit?.closest('li[data-radix-collection-item]') != null)
       watched.frames++
       if (shown('.token-number').some(byOthers)) watched.number++
       if (shown('.header-button').some(byOthers)) watched.header++
-      if (shown('.ticket-cell[data-live]').some(byToast)) watched.cells++
+      // A ticket that is scrolled behind what stays on top is not looked at.
+      const top = document.querySelector('.ticket-rail')?.getBoundingClientRect().bottom ?? 0
+      const waiting = shown('.ticket-cell[data-live]').filter((cell) => cell.getBoundingClientRect().top >= top)
+      if (waiting.some(byToast)) watched.cells++
       requestAnimationFrame(look)
     }
     look()

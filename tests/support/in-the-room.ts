@@ -27,7 +27,8 @@ export async function atScreen(
     settings: JSON.stringify(settings),
   }
   await context.addInitScript((items) => {
-    for (const [key, item] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, item)
+    for (const [key, item] of Object.entries(items))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, item)
   }, stored)
   const page = await context.newPage()
   await fakeVoice(page)

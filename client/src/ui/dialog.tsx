@@ -31,7 +31,7 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         event.preventDefault()
         onCancel()
       }}
-      className="m-auto w-[min(24rem,calc(100vw-16px))] rounded-card border-2 border-edge bg-surface p-4 text-ink backdrop:bg-black/60"
+      className="m-auto max-h-[calc(100dvh-16px)] w-[min(24rem,calc(100vw-16px))] rounded-card border-2 border-edge bg-surface p-4 text-ink backdrop:bg-black/60"
     >
       <h2 id={`${id}-title`} className="mb-2 font-extrabold text-xl">
         {title}
