@@ -75,6 +75,7 @@ test('larger text enlarges the numbers, keeps them in their places and hides not
       expect(await covered(page, ['.token', '.header-button', '.game-title', '.game-bar-claim']), at).toEqual([])
       expect(await sidewaysOverflow(page), at).toBe(0)
       await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.locator('.caller[data-collapsed]')).toHaveCount(0)
       seen.token?.push((await digits(page, '.token-number', '.token')).size)
       await page.getByRole('tab', { name: 'Number Board' }).click()
       const board = await digits(page, '.board-cell')

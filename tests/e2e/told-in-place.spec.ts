@@ -38,7 +38,10 @@ test('a refused claim is told in its row, a call that failed at the bar', async 
   await page.goto(`${server.url}/active-game`)
   await page.getByRole('button', { name: 'Claim', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Winning Patterns' })
-  const row = sheet.getByRole('listitem').filter({ has: page.getByText('Middle Line', { exact: true }) })
+  const row = sheet
+    .getByRole('listitem')
+    .filter({ hasText: 'Middle Line' })
+    .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('2')
   await row.getByRole('button', { name: 'Claim Middle Line' }).click()
   await expect(row.getByText('Pattern Not Valid')).toBeVisible()
