@@ -149,6 +149,9 @@ export const TOAST_MS = 5_000
 export const WELCOME_BACK_TOAST_MS = 3_000
 export const TOAST_REMOVE_MS = 1_000_000
 export const TOAST_SWIPE_PX = 50
+/** How long the note of a mark shows, and within what time marks share one. */
+export const MARK_NOTE_MS = 1_500
+export const MARKS_TOGETHER_MS = 1_000
 
 // Speech
 export const NUMBER_RATE_WEB = 0.7

@@ -1,6 +1,7 @@
 import { Tv } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { PlayerView } from '#shared/api.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { SealLink } from '../fair-draw/draw-seal.tsx'
 import { DrawWarning } from '../fair-draw/draw-warning.tsx'
@@ -10,11 +11,12 @@ import { LockSwitch } from '../features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '../features/host-tools/remove-player.tsx'
 import { Arrivals } from '../features/lobby/arrivals.tsx'
 import { JoinForm } from '../features/lobby/join-form.tsx'
-import { PlayerList, PlayerListSkeleton, playerCountWords } from '../features/lobby/player-list.tsx'
+import { PlayerList, PlayerListSkeleton } from '../features/lobby/player-list.tsx'
 import { RoomCard } from '../features/sharing/room-card.tsx'
 import { TestVoice } from '../features/voice/test-voice.tsx'
 import { paths, tvPath } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
+import { playerCountWords } from '../seat/room-words.ts'
 import { readSeat, type StoredSeat } from '../seat/stored-seat.ts'
 import { useLostSeat } from '../seat/use-lost-seat.ts'
 import { useGivingUp } from '../server-state/giving-up.ts'
@@ -24,6 +26,7 @@ import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
 import { speaker } from '../speech/speaker.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { PatienceNote } from '../ui/patience-note.tsx'
 import { showError } from '../ui/toast-queue.ts'
@@ -121,7 +124,8 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         </ButtonLink>
       </section>
       {isHost && (
-        <div className="host-room-start">
+        <FootBar>
+          <p className="truncate font-bold">{peopleInWords(players)}</p>
           <PatienceNote
             isWaiting={startSelection.isPending}
             promise="The game starts when you are back."
@@ -136,8 +140,14 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           >
             {startSelection.isPending ? 'Starting…' : 'Start Game'}
           </Button>
-        </div>
+        </FootBar>
       )}
     </Page>
   )
+}
+
+/** "3 players: Meena, Ravi, Asha", those who came last first. */
+function peopleInWords(players: readonly PlayerView[]): string {
+  const names = players.toReversed().map(({ name }) => name)
+  return `${playerCountWords(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
 }

@@ -51,7 +51,7 @@ export function Tv({ roomId }: { roomId: string }) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
-      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland ?? note} />}
+      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland} note={note} />}
       {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
       {!room && (
         <p role="status" className="tv-loading">

@@ -2,3 +2,8 @@
 export function spacedRoom(roomId: string): string {
   return `${roomId.slice(0, 3)} ${roomId.slice(3)}`
 }
+
+/** How many people are in a room, in words. */
+export function playerCountWords(count: number): string {
+  return count === 1 ? '1 player' : `${count} players`
+}

@@ -31,7 +31,7 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         event.preventDefault()
         onCancel()
       }}
-      className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-card border-2 border-edge bg-surface p-5 text-ink backdrop:bg-black/60"
+      className="m-auto max-h-[calc(100dvh-16px)] w-[min(24rem,calc(100vw-16px))] rounded-card border-2 border-edge bg-surface p-4 text-ink backdrop:bg-black/60"
     >
       <h2 id={`${id}-title`} className="mb-2 font-extrabold text-xl">
         {title}
@@ -40,10 +40,10 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button autoFocus look="outline" className="flex-1 px-3" onClick={onCancel}>
+        <Button autoFocus look="outline" className="min-w-max flex-1 px-3" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look="danger" className="flex-1 whitespace-nowrap px-3" onClick={onConfirm}>
+        <Button look="danger" className="min-w-max flex-1 px-3" onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

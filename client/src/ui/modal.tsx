@@ -31,7 +31,7 @@ export function Modal({ title, onClose, className, children }: ModalProps) {
       }}
       className={clsx(
         'm-auto border-2 border-edge bg-surface text-ink backdrop:bg-black/60',
-        className ?? 'w-[min(24rem,calc(100vw-2rem))] rounded-card p-5',
+        className ?? 'max-h-[calc(100dvh-16px)] w-[min(24rem,calc(100vw-16px))] rounded-card p-4',
       )}
     >
       <h2 id={id} className="mb-3 font-extrabold text-xl">

@@ -24,7 +24,7 @@ export function Heading({ children, className }: { children: ReactNode; classNam
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={clsx('font-extrabold text-[1.75rem] leading-9', className)}>
+    <h1 ref={heading} tabIndex={-1} className={clsx('font-extrabold text-[1.75rem] leading-tight', className)}>
       {children}
     </h1>
   )

@@ -33,7 +33,7 @@ export function Stepper({ label, value, min, max, onChange, describe, hint }: St
     set(target)
   }
   const step =
-    'grid size-14 place-items-center rounded-btn border-2 border-edge bg-surface disabled:border-line disabled:text-ink-2'
+    'grid size-14 shrink-0 place-items-center rounded-btn border-2 border-edge bg-surface disabled:border-line disabled:text-ink-2'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend id={id} className="mb-1 font-bold">
@@ -58,7 +58,7 @@ export function Stepper({ label, value, min, max, onChange, describe, hint }: St
           aria-valuemax={max}
           aria-valuetext={describe(value)}
           onKeyDown={onKeyDown}
-          className="grid h-14 w-16 place-items-center rounded-btn font-num text-[2rem]"
+          className="grid min-h-14 min-w-16 place-items-center rounded-btn font-num text-[2rem]"
         >
           {value}
         </div>

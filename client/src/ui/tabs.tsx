@@ -1,6 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import './tabs.css'
 
 export interface TabProps {
   id: string
@@ -10,40 +11,39 @@ export interface TabProps {
   content: ReactNode
 }
 
-/** Tabs whose hidden panels stay as they are, so that nothing typed or scrolled is lost. */
-export function Tabs({
-  label,
-  tabs,
-  value,
-  onChange,
-  wrap = false,
-}: {
+interface TabsProps {
   label: string
   tabs: TabProps[]
   value: string
   onChange(id: string): void
+  /** Stands between the titles and the panels, whichever panel shows. */
+  between?: ReactNode
   /** Long titles may take two lines on narrow screens. */
   wrap?: boolean
-}) {
+  className?: string
+}
+
+/** Tabs whose hidden panels stay as they are, so that nothing typed or scrolled is lost. */
+export function Tabs({ label, tabs, value, onChange, between, wrap = false, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // Titles that do not fit beside each other scroll sideways; the chosen one is always in sight.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 4
+  }, [value])
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange}>
-      <RadixTabs.List aria-label={label} className="flex px-2">
+    <RadixTabs.Root value={value} onValueChange={onChange} className={clsx('tabs', className)}>
+      <RadixTabs.List ref={list} aria-label={label} className="tab-list" data-wrap={wrap || undefined}>
         {tabs.map(({ id, title, badge }) => (
-          <RadixTabs.Trigger
-            key={id}
-            value={id}
-            className={clsx(
-              'relative min-h-11 flex-1 border-transparent border-b-[3px] px-1 font-bold text-ink-2 outline-offset-[-4px] data-[state=active]:border-peacock data-[state=active]:text-peacock',
-              !wrap && 'whitespace-nowrap',
-            )}
-          >
+          <RadixTabs.Trigger key={id} value={id} data-tab={id} className="tab">
             {title}
-            {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
+            {badge && <span className="tab-badge" aria-hidden />}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
+      {between}
       {tabs.map(({ id, content }) => (
-        <RadixTabs.Content key={id} value={id} forceMount hidden={value !== id} className="outline-offset-[-3px]">
+        <RadixTabs.Content key={id} value={id} forceMount hidden={value !== id} className="tab-panel">
           {content}
         </RadixTabs.Content>
       ))}

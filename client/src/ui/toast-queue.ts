@@ -1,64 +1,99 @@
 import { TOAST_MS } from '#shared/limits.ts'
 
-export type ToastLook = 'info' | 'win' | 'error'
+export type ToastLook = 'mark' | 'info' | 'win' | 'error'
 
 export interface Toast {
   title: string
   description?: string | undefined
-  /** A win outlasts an error and an error a note: a lower one waits while a higher one shows. */
   look?: ToastLook | undefined
   durationMs?: number | undefined
+  /** The `ToastPlace` beside what it is about. */
+  place?: string | undefined
+  /** One's own win, which goes before those of others. */
+  isOwn?: boolean | undefined
+  /** Whether it goes on when another screen comes. */
+  isLasting?: boolean | undefined
 }
 
 /** A toast on the screen, or one that was dismissed and is on its way out. */
-export interface ShownToast extends Required<Omit<Toast, 'description'>> {
+export interface ShownToast extends Toast {
   id: number
-  description: string | undefined
+  look: ToastLook
+  durationMs: number
   open: boolean
 }
 
-const RANK: Record<ToastLook, number> = { info: 0, error: 1, win: 2 }
+/** Errors before others' wins, since somebody has just pressed something. */
+const RANK: Record<ToastLook, number> = { mark: 0, info: 1, win: 2, error: 3 }
+/** How long a win shows while another one waits. */
+const WIN_BEFORE_WIN_MS = 2_500
 
 let lastId = 0
 let shown: ShownToast | null = null
 let waiting: ShownToast[] = []
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function show(toast: ShownToast | null): void {
+  shown = toast
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast: one at a time, the weightier first. */
-export function showToast({ title, description, look = 'info', durationMs = TOAST_MS }: Toast): void {
-  const toast: ShownToast = { id: ++lastId, title, description, look, durationMs, open: true }
-  if (shown?.open && RANK[shown.look] > RANK[look]) {
-    // Of notes that must wait only the newest is worth showing.
-    waiting = look === 'info' ? [...waiting.filter((other) => other.look !== 'info'), toast] : [...waiting, toast]
+/**
+ * Shows a toast: one at a time, the weightier first. A lighter one waits, and so does a win behind a win; of notes that
+ * must wait only the newest is worth showing, and of marks none.
+ */
+export function showToast(toast: Toast): void {
+  const { look = 'info', durationMs = TOAST_MS } = toast
+  const next: ShownToast = { ...toast, look, durationMs, id: ++lastId, open: true }
+  if (!shown?.open) {
+    show(next)
     return
   }
-  shown = toast
-  tell()
+  const isWinBehindWin = look === 'win' && shown.look === 'win' && weightOf(next) <= weightOf(shown)
+  if (isWinBehindWin || weightOf(next) < weightOf(shown)) {
+    if (look === 'mark') return
+    waiting = [...waiting.filter((other) => look !== 'info' || other.look !== 'info'), next]
+    if (isWinBehindWin) show({ ...shown, durationMs: WIN_BEFORE_WIN_MS })
+    return
+  }
+  if (shown.look === 'win') waiting = [shown, ...waiting]
+  show(next)
 }
 
-/** Tells in a sentence that something did not work. */
-export function showError(description: string): void {
-  showToast({ title: 'Error', description, look: 'error' })
+/** Says something else with the toast of this kind that shows, as long as it shows; false if there is none. */
+export function amendToast(look: ToastLook, description: string): boolean {
+  if (!shown?.open || shown.look !== look) return false
+  show({ ...shown, description })
+  return true
+}
+
+/** Tells in a sentence that something did not work, at the `ToastPlace` of what was pressed. */
+export function showError(description: string, place?: string): void {
+  showToast({ title: 'Error', description, look: 'error', place })
 }
 
 /** Takes the shown toast away and lets the next one come. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
-  const [next] = waiting.toSorted((left, right) => RANK[right.look] - RANK[left.look])
+  const [next] = waiting.toSorted((left, right) => weightOf(right) - weightOf(left))
   waiting = waiting.filter((toast) => toast !== next)
-  shown = next ?? { ...shown, open: false }
-  tell()
+  if (!next) {
+    show({ ...shown, open: false })
+    return
+  }
+  const isWinBeforeWin = next.look === 'win' && waiting.some(({ look }) => look === 'win')
+  show(isWinBeforeWin ? { ...next, durationMs: WIN_BEFORE_WIN_MS } : next)
+}
+
+/** Ends what belongs to a screen that is left. */
+export function endToasts(): void {
+  waiting = []
+  if (shown?.open) show({ ...shown, open: false })
 }
 
 /** Forgets a dismissed toast. */
 export function removeToast(id: number): void {
-  if (shown?.id !== id || shown.open) return
-  shown = null
-  tell()
+  if (shown?.id === id && !shown.open) show(null)
 }
 
 export function subscribeToasts(listener: () => void): () => void {
@@ -68,4 +103,8 @@ export function subscribeToasts(listener: () => void): () => void {
 
 export function shownToast(): ShownToast | null {
   return shown
+}
+
+function weightOf({ look, isOwn }: ShownToast): number {
+  return isOwn ? RANK.error : RANK[look]
 }

@@ -1,10 +1,15 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
 import { TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
+import './toast.css'
+import { findToastPlace } from './toast-place.tsx'
 import {
   dismissToast,
+  endToasts,
   removeToast,
   type ShownToast,
   shownToast,
@@ -12,25 +17,61 @@ import {
   type ToastLook,
 } from './toast-queue.ts'
 
-const LOOKS: Record<ToastLook, string> = {
-  info: 'border-edge bg-surface text-ink',
-  win: 'border-press bg-gold text-on-gold',
-  error: 'border-kumkum bg-soft-error text-ink',
+/** Where a toast of this look goes when it asks for no place of its own, or for one that is not there. */
+const USUAL_PLACES: Record<ToastLook, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
+/** Those that nobody closes: they are short, or stand where a cross would take the place of words. */
+const SELF_CLOSING: readonly ToastLook[] = ['mark', 'win']
+
+interface Home {
+  id: number | undefined
+  /** Null at the foot of the window. */
+  place: Element | null
 }
 
-/** The place where toasts appear. Mounted once. */
+/** Shows toasts beside what they are about, or at the foot of the window. Mounted once. */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToasts, shownToast)
+  const [path] = useLocation()
+  useEndWithScreen(toast, path)
+  const home = useHome(toast, path)
   return (
     <RadixToast.Provider label="Notification" swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
-      {toast && <ToastCard key={toast.id} toast={toast} />}
-      <RadixToast.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed top-1 right-0 z-50 m-0 flex w-full max-w-[26rem] list-none flex-col px-2 outline-none"
-      />
+      {toast && toast.id === home.id && <ToastCard key={toast.id} toast={toast} />}
+      {createPortal(
+        <RadixToast.Viewport
+          hotkey={['F8']}
+          label="Notifications ({hotkey})"
+          className={clsx('toast-list', !home.place && 'toast-list-free')}
+        />,
+        home.place ?? document.body,
+      )}
     </RadixToast.Provider>
   )
+}
+
+/** Ends toasts with the screen on which they first showed, for they are about something that is not there any more. */
+function useEndWithScreen(toast: ShownToast | null, path: string): void {
+  const first = useRef<{ id: number; path: string }>(undefined)
+  useEffect(() => {
+    if (!toast) return
+    if (first.current?.id !== toast.id) first.current = { id: toast.id, path }
+    else if (first.current.path !== path && !toast.isLasting) endToasts()
+  }, [toast, path])
+}
+
+/** The place for a toast, found when it comes and after every change of the screen. */
+function useHome(toast: ShownToast | null, path: string): Home {
+  const [home, setHome] = useState<Home>({ id: undefined, place: null })
+  const id = toast?.id
+  const isOpen = toast?.open === true
+  const place = toast?.place
+  const look = toast?.look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other places
+  useLayoutEffect(() => {
+    const own = isOpen && place ? findToastPlace(place) : null
+    setHome({ id, place: own ?? (isOpen && look ? findToastPlace(USUAL_PLACES[look]) : null) })
+  }, [id, isOpen, place, look, path])
+  return home
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
@@ -44,23 +85,24 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <RadixToast.Root
       open={open}
       duration={durationMs}
-      type="foreground"
+      // A note must not interrupt a screen reader that reads a number.
+      type={look === 'mark' || look === 'info' ? 'background' : 'foreground'}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(id)
       }}
-      className={clsx(
-        'flex items-center gap-2 rounded-card border-2 py-1 pr-1 pl-4 shadow-lg',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        LOOKS[look],
-      )}
+      {...(look === 'mark' && { tabIndex: -1 })}
+      className="toast"
+      data-look={look}
     >
-      <div className="min-w-0 flex-1 py-1">
-        <RadixToast.Title className="font-extrabold">{title}</RadixToast.Title>
+      <div className="toast-words">
+        <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
-      <RadixToast.Close aria-label="Close" className="grid size-11 shrink-0 place-items-center rounded-btn">
-        <X aria-hidden size={20} />
-      </RadixToast.Close>
+      {!SELF_CLOSING.includes(look) && (
+        <RadixToast.Close aria-label="Close" className="toast-close">
+          <X aria-hidden size={20} />
+        </RadixToast.Close>
+      )}
     </RadixToast.Root>
   )
 }

@@ -40,8 +40,8 @@ function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
     <dl className="grid grid-cols-3 gap-2 text-center sm:gap-4">
       {tiles.map(([name, total]) => (
         <div key={name} className="flex flex-col-reverse rounded-card border-2 border-line bg-sunken p-2">
-          <dt className="text-[0.9375rem] text-ink-2 leading-5">{name}</dt>
-          <dd className="font-num text-[2rem] leading-9">{total.toLocaleString('en-IN')}</dd>
+          <dt className="text-[0.9375rem] text-ink-2 leading-tight">{name}</dt>
+          <dd className="font-num text-[2rem] leading-tight">{total.toLocaleString('en-IN')}</dd>
         </div>
       ))}
     </dl>

@@ -44,7 +44,8 @@ export function useResync(connection: Connection, calledNumbers: readonly number
     away.current = undefined
     count.current = calledNumbers.length
     const missed = calledNumbers.slice(seen)
-    if (missed.length > 0) showToast({ title: `You are back. While you were away: ${missed.join(', ')}.` })
-    else if (wasDown) showToast({ title: 'You are back.' })
+    if (missed.length === 0 && !wasDown) return
+    const named = missed.length > 0 && ` While you were away: ${missed.join(', ')}.`
+    showToast({ title: `You are back.${named || ''}`, place: 'caller' })
   }, [isDown, calledNumbers, polledAt])
 }

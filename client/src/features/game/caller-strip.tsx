@@ -1,3 +1,4 @@
+import { ToastPlace } from '#client/ui/toast-place.tsx'
 import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
@@ -7,8 +8,6 @@ import { useCallLine } from './use-call-line.ts'
 
 interface CallerStripProps {
   room: RoomView
-  /** A win that is being celebrated, in a few words. */
-  garland?: string | undefined
   /** Of a caller who is away, or back; stands in the place of what was said for the number. */
   note?: string | undefined
   /** Small, while tickets are read on a phone. */
@@ -18,8 +17,11 @@ interface CallerStripProps {
 /** Numbers change and places stay: for browsers, a disc that moves on with its number is a layout that jumps. */
 const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 
-/** The latest number in a big circle, what was said for it, and the four before it, newest first. */
-export function CallerStrip({ room, garland, note, isCollapsed = false }: CallerStripProps) {
+/**
+ * The latest number in a big circle, what was said for it, and the four before it, newest first. A win shows in the place
+ * of the words, never on the number.
+ */
+export function CallerStrip({ room, note, isCollapsed = false }: CallerStripProps) {
   const line = useCallLine(room)
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -31,7 +33,7 @@ export function CallerStrip({ room, garland, note, isCollapsed = false }: Caller
           <p className="caller-line">{note ?? line}</p>
           {last.length > 0 && (
             <p className="caller-last">
-              <span>Last:</span>
+              <span className="caller-last-word">Last:</span>
               {PLACES.slice(0, last.length).map((place) => (
                 <span key={place} className="caller-disc">
                   {last[place]}
@@ -45,7 +47,7 @@ export function CallerStrip({ room, garland, note, isCollapsed = false }: Caller
             Called by host
           </p>
         )}
-        {garland && <p className="caller-garland">{garland}</p>}
+        <ToastPlace name="caller" className="caller-toast" />
       </div>
     </div>
   )

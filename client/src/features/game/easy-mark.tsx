@@ -8,15 +8,18 @@ interface EasyMarkProps {
   onMark(ticketId: number, number: number): void
 }
 
-/** For whoever wants an easier game: marks the number that was called on all of one's tickets. */
+/**
+ * For players who want an easier game: marks the number that was called on all their tickets. It keeps its place while
+ * there is nothing to mark, so that nothing moves under a thumb.
+ */
 export function EasyMark({ number, ticketIds, onMark }: EasyMarkProps) {
-  if (number === null || ticketIds.length === 0) return null
+  const isWaiting = number !== null && ticketIds.length > 0
   const markAll = () => {
-    for (const ticketId of ticketIds) onMark(ticketId, number)
+    for (const ticketId of ticketIds) if (number !== null) onMark(ticketId, number)
   }
   return (
-    <Button look="primary" wide className="easy-mark" onClick={markAll}>
-      Mark {number}
+    <Button look="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
+      {isWaiting ? `Mark ${number}` : 'Mark'}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
 import type { WinnerView } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { TICKET_POOL } from '#shared/limits.ts'
@@ -26,10 +27,11 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
   const [typed, setTyped] = useState<string>()
   const ticketNumber = typed ?? preset
   const isPending = claiming.pending === pattern
+  const place = `claim ${pattern}`
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const isWon = await claiming.claim(pattern, ticketNumber)
+    const isWon = await claiming.claim(pattern, ticketNumber, place)
     if (!isWon) input.current?.focus()
   }
 
@@ -76,6 +78,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
           {isPending ? 'Checking…' : 'Claim'}
         </Button>
       </form>
+      <ToastPlace name={place} className="pattern-toast" />
     </li>
   )
 }

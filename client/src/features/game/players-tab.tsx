@@ -1,5 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
+import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import type { PlayerView } from '#shared/api.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import './panels.css'
@@ -13,27 +15,43 @@ interface PlayersTabProps {
   callerId: string | null
   /** What the host can do with a player. */
   tools?: ((player: PlayerView) => ReactNode) | undefined
+  /** The host's way to end the game. */
+  endGame: ReactNode
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
 const MOST_UNFOLDED = 6
 
-/** Everybody in the room with the tickets they hold. */
-export function PlayersTab({ players, playerId, callerId, tools }: PlayersTabProps) {
+/** And with more than this, they can be looked for by name. */
+const MOST_UNSOUGHT = 12
+
+/** Everybody in the room with the tickets they hold. What concerns all of them stands on top, however many they are. */
+export function PlayersTab({ players, playerId, callerId, tools, endGame }: PlayersTabProps) {
+  const [sought, setSought] = useState('')
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
+  const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <ul className="players" aria-label="Players">
-      {ownFirst.map((player) => (
-        <PlayerRow
-          key={player.id}
-          player={player}
-          isMe={player.id === playerId}
-          isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
-          isCaller={player.id === callerId}
-          tools={tools}
-        />
-      ))}
-    </ul>
+    <section className="players" aria-label="Everybody">
+      <div className="players-head">
+        <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+        {endGame}
+      </div>
+      {players.length > MOST_UNSOUGHT && (
+        <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
+      )}
+      <ul className="player-rows" aria-label="Players">
+        {found.map((player) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            isMe={player.id === playerId}
+            isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
+            isCaller={player.id === callerId}
+            tools={tools}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -48,37 +66,33 @@ interface PlayerRowProps {
 const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, tools }: PlayerRowProps) {
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
+  const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
+  const held = `${count} ${count === 1 ? 'ticket' : 'tickets'}${numbers && ` · ${numbers}`}`
   return (
     <li className="player">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <span className="font-bold wrap-anywhere">{name}</span>
-        {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
-        {isHost && <Badge tone="gold">Host</Badge>}
-        {isCaller && <Badge tone="peacock">Calls</Badge>}
-      </p>
-      <p className="text-[0.9375rem] text-ink-2">
-        {count} {count === 1 ? 'ticket' : 'tickets'}
-        {count > 0 && ` · ${selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')}`}
-      </p>
-      <Foldable isFolded={isFolded}>
-        <MiniTickets player={player} />
-      </Foldable>
-      {tools && !isHost && <div className="mt-2">{tools(player)}</div>}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold wrap-anywhere">{name}</span>
+          {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
+          {isHost && <Badge tone="gold">Host</Badge>}
+          {isCaller && <Badge tone="peacock">Calls</Badge>}
+        </p>
+        {isFolded ? (
+          <details>
+            <summary className="player-held">{held}</summary>
+            <MiniTickets player={player} />
+          </details>
+        ) : (
+          <>
+            <p className="text-[0.9375rem] text-ink-2">{held}</p>
+            <MiniTickets player={player} />
+          </>
+        )}
+      </div>
+      {tools && !isHost && tools(player)}
     </li>
   )
 })
-
-function Foldable({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-peacock">
-        Show tickets
-      </summary>
-      {children}
-    </details>
-  )
-}
 
 function MiniTickets({ player }: { player: PlayerView }) {
   const { id, roomId, selectedTicketIds, markedNumbers } = player

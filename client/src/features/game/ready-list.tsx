@@ -7,17 +7,22 @@ interface ReadyListProps {
   players: readonly PlayerView[]
 }
 
-/** Who has confirmed their tickets and who has not yet. */
+/** Of those who are ready, so many are named. */
+const MOST_READY = 12
+
+/** Who has confirmed their tickets and who has not yet; those who are waited for first. */
 export function ReadyList({ players }: ReadyListProps) {
-  const ready = players.filter((player) => player.ticketSelectionDone).length
+  const missing = players.filter((player) => !player.ticketSelectionDone)
+  const ready = players.filter((player) => player.ticketSelectionDone)
+  const more = ready.length - MOST_READY
   return (
     <section className="panel" aria-label="Players">
       <p className="panel-title">
-        {ready} of {players.length} ready
+        {ready.length} of {players.length} ready
       </p>
-      <ul>
-        {players.map((player) => (
-          <li key={player.id} className="flex min-h-11 items-center gap-2">
+      <ul className="ready-list">
+        {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
+          <li key={player.id}>
             {player.ticketSelectionDone ? (
               <Check size={20} className="shrink-0 text-mehndi" aria-label="Ready:" />
             ) : (
@@ -27,6 +32,7 @@ export function ReadyList({ players }: ReadyListProps) {
             {player.isHost && <Badge tone="gold">Host</Badge>}
           </li>
         ))}
+        {more > 0 && <li>and {more} more</li>}
       </ul>
     </section>
   )

@@ -25,8 +25,8 @@ interface ClaimSetting {
 export interface Claiming {
   /** The pattern that is being checked. */
   pending: Pattern | null
-  /** Claims a pattern for a ticket number as typed; false if the claim failed. */
-  claim(pattern: Pattern, ticketNumber: string): Promise<boolean>
+  /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
+  claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
 
 /** Refusals of the server that say more than that it did not work. */
@@ -74,7 +74,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : ''
   }
 
-  const claim = async (pattern: Pattern, ticketNumber: string) => {
+  const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
     const refused = judgeClaim({
       pattern,
       ticketNumber,
@@ -85,11 +85,11 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       disabledPatterns: closedPatterns,
     })
     if (refused) {
-      toastRefusal(refused, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
+      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
       return false
     }
     if (isOffline) {
-      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error' })
+      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error', place })
       return false
     }
     setPending(pattern)
@@ -97,7 +97,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       onWon(await send(pattern, ticketNumber))
       return true
     } catch (error) {
-      toastFailure(error)
+      toastFailure(error, place)
       return false
     } finally {
       setPending(null)
@@ -107,14 +107,14 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   return { pending, claim }
 }
 
-function toastRefusal(name: RefusalName, more = ''): void {
+function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {
   const { title, message } = refusal(name)
-  showToast({ title, description: more ? `${message}. ${more}` : message, look: 'error' })
+  showToast({ title, description: more ? `${message}. ${more}` : message, look: 'error', place })
 }
 
-function toastFailure(error: unknown): void {
+function toastFailure(error: unknown, place: string | undefined): void {
   const code = error instanceof RequestError ? error.code : null
-  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName)
-  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message)
-  else showError('Failed to record your win. Please try again.')
+  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
+  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
+  else showError('Failed to record your win. Please try again.', place)
 }

@@ -12,6 +12,6 @@ export function useGarland(): [garland: string | undefined, hang: (win: LastWinn
     const timer = setTimeout(() => setGarland(undefined), GARLAND_MS)
     return () => clearTimeout(timer)
   }, [garland])
-  const hang = useCallback(({ playerName, pattern }: LastWinner) => setGarland(`🌼 ${playerName}: ${pattern} 🌼`), [])
+  const hang = useCallback(({ playerName, pattern }: LastWinner) => setGarland(`${playerName}: ${pattern}`), [])
   return [garland, hang]
 }

@@ -3,7 +3,8 @@ import { readPendingMarks } from '#client/seat/pending-marks.ts'
 import { useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { showError } from '#client/ui/toast-queue.ts'
+import { noteMark } from './mark-note.ts'
 
 interface Marking {
   /** Marks a called number on one's own ticket (index 0 to 9). */
@@ -20,7 +21,7 @@ export function useMarking(roomId: string, playerId: string): Marking {
   const send = useCallback(
     (ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
-        () => showToast({ title: 'Number Marked', description: `Marked ${number} on ticket ${ticketId + 1}` }),
+        () => noteMark(ticketId, number),
         (error: Error) => showError(error.message || 'Failed to mark number. Please try again.'),
       )
       onTheirWay.current.add(sent)

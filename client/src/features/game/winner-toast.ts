@@ -15,6 +15,7 @@ export function toastWinner(win: LastWinner, ownPlayerId: string): void {
       title: '🎉 Congratulations!',
       description: `You've won ${win.pattern}! All players have been notified.`,
       look: 'win',
+      isOwn: true,
     })
     return
   }

@@ -1,4 +1,3 @@
-import { UserX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,12 +15,11 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
       <Button
         ref={button}
         aria-label={`Remove ${name}`}
-        title={`Remove ${name}`}
-        className="px-2"
+        className="px-3"
         disabled={remove.isPending}
         onClick={() => setIsAsking(true)}
       >
-        <UserX aria-hidden size={20} />
+        Remove
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -9,6 +9,7 @@ import { useCreateRoom } from '../../server-state/room.ts'
 import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
 import { PatienceNote } from '../../ui/patience-note.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
 import { showError, showToast } from '../../ui/toast-queue.ts'
 import { NameField } from './name-field.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
@@ -28,7 +29,7 @@ export function HostForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty) return showError('Please enter your name')
+    if (isEmpty) return showError('Please enter your name', 'host')
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     createRoom.mutate(
@@ -41,7 +42,7 @@ export function HostForm() {
           showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
           navigate(hostRoomPath(room.id))
         },
-        onError: (error) => showError(error.message || 'Failed to create room. Please try again.'),
+        onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),
       },
     )
   }
@@ -58,6 +59,7 @@ export function HostForm() {
       <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>
+      <ToastPlace name="host" />
       <PatienceNote
         isWaiting={createRoom.isPending}
         promise="We create the room when you are back."

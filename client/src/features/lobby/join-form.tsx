@@ -20,6 +20,7 @@ import { speaker } from '../../speech/speaker.ts'
 import { Button } from '../../ui/button.tsx'
 import { PatienceNote } from '../../ui/patience-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
@@ -72,7 +73,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
 
   const refuse = (title: string, fault: JoinFault) => {
     setFault(fault)
-    showToast({ title, description: fault.message, look: 'error' })
+    showToast({ title, description: fault.message, look: 'error', place: 'join' })
     if (fault.field === 'name') nameField.current?.focus()
     if (fault.field === 'room') roomField.current?.focus()
   }
@@ -97,6 +98,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
           title: 'Welcome Back!',
           description: `You are back in room ${joined.roomId}.`,
           durationMs: WELCOME_BACK_TOAST_MS,
+          isLasting: true,
         })
       }
       onJoined?.()
@@ -202,7 +204,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}
-      {shownFault?.field === null && <p className="font-bold text-kumkum">{shownFault.message}</p>}
+      <ToastPlace name="join" />
       <PatienceNote isWaiting={isBusy} promise="You join when you are back." onCancel={patience.giveUp} />
     </form>
   )

@@ -18,8 +18,10 @@ export function PlayerList({ players, tools }: PlayerListProps) {
           <span aria-hidden className="player-initial" data-colour={colourOf(player.name)}>
             {[...player.name][0]?.toUpperCase()}
           </span>
-          <span className="min-w-0 flex-1 truncate font-bold text-lg">{player.name}</span>
-          <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+          <span className="player-name">
+            <span className="truncate font-bold text-lg leading-tight">{player.name}</span>
+            <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+          </span>
           {!player.isHost && tools?.(player)}
         </li>
       ))}
@@ -36,11 +38,6 @@ export function PlayerListSkeleton() {
       ))}
     </ul>
   )
-}
-
-/** How many there are, in words. */
-export function playerCountWords(count: number): string {
-  return count === 1 ? '1 player' : `${count} players`
 }
 
 /** One of five colours, always the same for a name. */

@@ -15,7 +15,7 @@ export function RoomChip({ roomId, room, onChange }: RoomChipProps) {
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
       <p>
         <span className="font-bold">Room {spacedRoom(roomId)}</span>
-        <span className="block min-h-6 text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
+        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
       </p>
       <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
         Another room

@@ -25,7 +25,7 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
   const { sounds, vibration, easyPlay, theme, textSize, motion } = useSettings()
   return (
     <Sheet title="Settings" onClose={onClose}>
-      <div className="grid gap-1 divide-y divide-line">
+      <div className="grid grid-cols-1 gap-1 divide-y divide-line">
         <VoiceSettings />
         <Switch label="Sound effects" isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
         {canVibrate() && (

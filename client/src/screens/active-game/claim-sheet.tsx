@@ -11,8 +11,8 @@ interface ClaimSheetProps extends ComponentProps<typeof PatternsPanel> {
 export function ClaimSheet({ onClose, claiming, ...panel }: ClaimSheetProps) {
   const closing: Claiming = {
     ...claiming,
-    claim: async (pattern, ticketNumber) => {
-      const isWon = await claiming.claim(pattern, ticketNumber)
+    claim: async (pattern, ticketNumber, place) => {
+      const isWon = await claiming.claim(pattern, ticketNumber, place)
       if (isWon) onClose()
       return isWon
     },

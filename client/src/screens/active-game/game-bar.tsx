@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react'
 import { CallButton } from '../../features/game/call-button.tsx'
 import type { ReadyClaim } from '../../features/game/ready-claims.ts'
 import type { Calling } from '../../features/game/use-calling.ts'
 import type { Claiming } from '../../features/game/use-claiming.ts'
 import { Button } from '../../ui/button.tsx'
+import { ToastPlace } from '../../ui/toast-place.tsx'
+import './game-bar.css'
 
 interface GameBarProps {
   /** Null for whoever may not call. */
   calling: Calling | null
+  /** The mark button of an easier game. */
+  easyMark: ReactNode
   claiming: Claiming
   /** What can be claimed right now. */
   ready: readonly ReadyClaim[]
@@ -15,18 +20,21 @@ interface GameBarProps {
 }
 
 /**
- * The bar under a thumb on phones: the host's call, and claiming. With one complete pattern the claim is a single tap;
- * otherwise it opens the patterns. Its place and size never change.
+ * What a player does all the time: the host's call, marking in an easier game, and claiming. With one complete pattern the
+ * claim is a single tap; otherwise it opens the patterns. It lies under a thumb on phones and below the number elsewhere;
+ * its places and sizes never change. What went wrong with it, and what was marked, is told at its edge.
  */
-export function GameBar({ calling, claiming, ready, onChoose }: GameBarProps) {
+export function GameBar({ calling, easyMark, claiming, ready, onChoose }: GameBarProps) {
   const [only] = ready.length === 1 ? ready : []
   const claim = () => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : onChoose())
   return (
     <div className="game-bar">
+      <ToastPlace name="bar" className="game-bar-notes" />
       {calling && <CallButton calling={calling} />}
+      {easyMark}
       <Button
         look={ready.length > 0 ? 'primary' : 'outline'}
-        className={calling ? 'game-bar-claim' : 'game-bar-claim grow'}
+        className="game-bar-claim"
         disabled={claiming.pending !== null}
         onClick={claim}
       >

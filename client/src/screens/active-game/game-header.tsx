@@ -24,11 +24,7 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
 
   return (
     <header className="game-header">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="min-w-0 grow font-bold text-[0.9375rem] leading-tight tracking-tight md:text-xl"
-      >
+      <h1 ref={heading} tabIndex={-1} className="game-title">
         <span className="whitespace-nowrap">Room {room.id} /</span>{' '}
         <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
       </h1>

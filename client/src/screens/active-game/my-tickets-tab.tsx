@@ -3,14 +3,9 @@ import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { AdStrip } from '../../features/ads/ad-strip.tsx'
-import { CallerStrip } from '../../features/game/caller-strip.tsx'
-import { EasyMark } from '../../features/game/easy-mark.tsx'
 import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import type { ReadyClaim } from '../../features/game/ready-claims.ts'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
-import { TicketRail } from '../../features/game/ticket-rail.tsx'
-import { waitingTickets } from '../../features/game/waiting-tickets.ts'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface MyTicketsTabProps {
   room: RoomView
@@ -19,48 +14,22 @@ interface MyTicketsTabProps {
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
-  garland: string | undefined
-  /** Of a caller who is away, or back. */
-  note: string | undefined
   onMark(ticketId: number, number: number): void
-  /** The host's call button, where there is no bar for it. */
-  callButton: ReactNode
   /** Patterns and winners. */
   side: ReactNode
 }
 
 const NOTHING: readonly never[] = []
 
-/** The caller, the player's tickets with their strips, and what can be won. */
+/** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, garland, note, onMark, callButton, side } = props
+  const { room, me, tickets, winners, ready, onMark, side } = props
   const { easyPlay } = useSettings()
-  const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
   const isHelped = easyPlay && !isOver
-  const lists = isHelped ? { tickets, ticketIds, marked: me.markedNumbers } : null
   return (
     <div className="game-grid">
-      <div ref={top} className="game-top" />
-      <div className="game-caller">
-        <CallerStrip room={room} garland={garland} note={note} isCollapsed={isScrolled} />
-        {ticketIds.length > 1 && (
-          <TicketRail
-            ticketIds={ticketIds}
-            markedNumbers={me.markedNumbers}
-            waiting={lists ? waitingTickets(lists, room.calledNumbers) : NOTHING}
-          />
-        )}
-        {lists && (
-          <EasyMark
-            number={room.currentNumber}
-            ticketIds={waitingTickets(lists, room.currentNumber === null ? [] : [room.currentNumber])}
-            onMark={onMark}
-          />
-        )}
-        {callButton}
-      </div>
       <div
         className="tickets"
         data-many={ticketIds.length >= MANY_TICKETS || undefined}

@@ -9,8 +9,6 @@ import { useDrawWatch } from '../../fair-draw/fair-draw.ts'
 import { ConnectionBanner } from '../../features/connection/connection-banner.tsx'
 import { useResync } from '../../features/connection/use-resync.ts'
 import { useWakeLock } from '../../features/connection/use-wake-lock.ts'
-import { CallButton } from '../../features/game/call-button.tsx'
-import { CallerStrip } from '../../features/game/caller-strip.tsx'
 import { GAME_OVER, GameOver } from '../../features/game/game-over.tsx'
 import { LiveCall } from '../../features/game/live-call.tsx'
 import { NumberBoard } from '../../features/game/number-board.tsx'
@@ -21,7 +19,6 @@ import { toastReconnection } from '../../features/game/reconnection-toast.ts'
 import { useCallerNote } from '../../features/game/use-caller-note.ts'
 import { useCalling } from '../../features/game/use-calling.ts'
 import { useClaiming } from '../../features/game/use-claiming.ts'
-import { useGarland } from '../../features/game/use-garland.ts'
 import { useMarking } from '../../features/game/use-marking.ts'
 import { toastWinner } from '../../features/game/winner-toast.ts'
 import { WinnersGallery } from '../../features/game/winners-gallery.tsx'
@@ -38,7 +35,7 @@ import { useWinners } from '../../server-state/winners.ts'
 import { useAnnouncements } from '../../speech/use-announcements.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
-import { GameBar } from './game-bar.tsx'
+import { GameCaller } from './game-caller.tsx'
 import './game-layout.css'
 import { GameHeader } from './game-header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -68,7 +65,6 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const patternsId = useId()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isClaiming, setIsClaiming] = useState(false)
-  const [garland, hangGarland] = useGarland()
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
 
@@ -77,10 +73,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => {
-      toastWinner(win, me.id)
-      hangGarland(win)
-    },
+    onWinner: (win) => toastWinner(win, me.id),
   })
   const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
     hear(message)
@@ -134,11 +127,6 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     navigate(paths.dashboard)
   }, [navigate])
 
-  const callButton = canCall && (
-    <div className="wide-only">
-      <CallButton calling={calling} />
-    </div>
-  )
   const gallery = (show: 'picture' | 'ticket') => (
     <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
   )
@@ -155,14 +143,33 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         count={room.calledNumbers.length}
         note={isOver ? GAME_OVER : callerNote}
       />
-      <ConnectionBanner connection={connection} socket={socket} />
-      {!isOver && <VoiceNote />}
-      {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
-      <TakeOver room={room} players={players} me={me} />
       <Tabs
         label="Game"
+        className="game-tabs"
         value={tab}
         onChange={showTab}
+        between={
+          <>
+            <div className="game-notices">
+              <ConnectionBanner connection={connection} socket={socket} />
+              {!isOver && <VoiceNote />}
+              {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
+              <TakeOver room={room} players={players} me={me} />
+            </div>
+            <GameCaller
+              room={room}
+              me={me}
+              tickets={tickets}
+              isAtTickets={tab === 'tickets'}
+              note={callerNote}
+              calling={canCall ? calling : null}
+              claiming={claiming}
+              ready={ready}
+              onMark={mark}
+              onChoose={() => setIsClaiming(true)}
+            />
+          </>
+        }
         tabs={[
           {
             id: 'tickets',
@@ -174,10 +181,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                 tickets={tickets}
                 winners={winners}
                 ready={ready}
-                garland={garland}
-                note={callerNote}
                 onMark={mark}
-                callButton={callButton}
                 side={
                   <>
                     <section className="panel" aria-labelledby={patternsId}>
@@ -197,10 +201,6 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             title: 'Number Board',
             content: (
               <div className="game-grid" data-board>
-                <div className="game-caller">
-                  <CallerStrip room={room} garland={garland} note={callerNote} />
-                  {callButton}
-                </div>
                 <NumberBoard room={room} deputy={deputy?.name} canCall={canCall} />
               </div>
             ),
@@ -216,25 +216,15 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                   playerId={me.id}
                   callerId={room.callerId}
                   tools={hostsNow ? removeTool : undefined}
+                  endGame={hostsNow && <EndGame roomId={room.id} />}
                 />
-                <div className="game-side">
-                  {gallery('ticket')}
-                  {hostsNow && <EndGame roomId={room.id} />}
-                </div>
+                <div className="game-side">{gallery('ticket')}</div>
               </div>
             ),
           },
         ]}
       />
       <SealLink roomId={room.id} />
-      {!isOver && (
-        <GameBar
-          calling={canCall ? calling : null}
-          claiming={claiming}
-          ready={ready}
-          onChoose={() => setIsClaiming(true)}
-        />
-      )}
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isLeaving} me={me} onStay={() => setIsLeaving(false)} onLeave={goHome} />
     </main>

@@ -10,6 +10,7 @@ import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
 import { useLasting } from '../../use-lasting.ts'
 import './selection-layout.css'
@@ -24,8 +25,10 @@ interface DealtTicketsProps {
 }
 
 const NOTHING: readonly never[] = []
-/** How long a host waits for stragglers before he may start without them. */
+/** How long a host waits for stragglers before they may start without them. */
 const PATIENCE_MS = 10_000
+/** People who are waited for by name beside the button; the list above names all. */
+const MOST_NAMED = 4
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
@@ -48,7 +51,13 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             <DrawSeal roomId={room.id} />
           </div>
           <p role="status" className="mt-1">
-            {statusText({ isDone: me.ticketSelectionDone, isEveryoneReady, isHost: me.isHost, problem })}
+            {statusText({
+              isDone: me.ticketSelectionDone,
+              isEveryoneReady,
+              isPatienceOver,
+              isHost: me.isHost,
+              problem,
+            })}
           </p>
           {problem && (
             <Button look="primary" className="mt-2" onClick={retry}>
@@ -57,14 +66,6 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )}
         </header>
         <ReadyList players={players} />
-        {isPatienceOver && (
-          <div className="grid gap-2">
-            <p className="wrap-anywhere">Waiting for: {namesOfMissing(players)}</p>
-            <Button look="outline" wide onClick={startNow}>
-              Start anyway
-            </Button>
-          </div>
-        )}
       </div>
       <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
@@ -79,6 +80,14 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )
         })}
       </div>
+      {isPatienceOver && (
+        <FootBar>
+          <p className="wrap-anywhere">{missingWords(players)}</p>
+          <Button look="outline" wide onClick={startNow}>
+            Start anyway
+          </Button>
+        </FootBar>
+      )}
     </main>
   )
 }
@@ -86,16 +95,22 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
 function statusText(state: {
   isDone: boolean
   isEveryoneReady: boolean
+  isPatienceOver: boolean
   isHost: boolean
   problem: 'select' | 'confirm' | null
 }): string {
   if (state.problem === 'select') return 'We could not get your tickets.'
   if (state.problem === 'confirm') return 'We could not confirm your tickets.'
   if (!state.isDone) return 'Getting your tickets…'
+  if (state.isPatienceOver) return 'You can wait, or start without those who are missing.'
   return state.isHost && state.isEveryoneReady ? 'Everyone is ready. Starting…' : 'No need to tap anything.'
 }
 
-function namesOfMissing(players: readonly PlayerView[]): string {
+/** "8 of 10 ready. Waiting for: Meena, Ravi", with so many names as fit. */
+function missingWords(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
-  return missing.map(({ name }) => name).join(', ')
+  const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = missing.length - names.length
+  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${players.length - missing.length} of ${players.length} ready. Waiting for: ${listed}`
 }

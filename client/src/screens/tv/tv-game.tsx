@@ -11,12 +11,14 @@ import { spacedRoom } from '../../seat/room-words.ts'
 interface TvGameProps {
   room: RoomView
   winners: readonly WinnerView[]
-  /** The win of the last few seconds, or that the caller is away. */
+  /** The win of the last few seconds. */
   garland: string | undefined
+  /** Of a caller who is away, or back. */
+  note: string | undefined
 }
 
 /** During the game and after it: the number, the board, and the winners as they come. */
-export function TvGame({ room, winners, garland }: TvGameProps) {
+export function TvGame({ room, winners, garland, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -26,8 +28,8 @@ export function TvGame({ room, winners, garland }: TvGameProps) {
       <section className="tv-side" aria-label="Called number">
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
         <NumberToken room={room} />
-        <p className="tv-line" data-garland={garland !== undefined || undefined}>
-          {garland ?? (isOver ? GAME_OVER : line)}
+        <p className="tv-line" data-news={garland ? 'win' : note && 'note'}>
+          <span>{garland ?? note ?? (isOver ? GAME_OVER : line)}</span>
         </p>
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}

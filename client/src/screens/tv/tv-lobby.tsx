@@ -2,15 +2,28 @@ import type { PlayerView, RoomView } from '#shared/api.ts'
 import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
 import { RoomQr } from '../../features/sharing/room-qr.tsx'
 import { spacedRoom } from '../../seat/room-words.ts'
+import './tv-lobby.css'
 
 interface TvLobbyProps {
   room: RoomView
   players: readonly PlayerView[]
 }
 
-/** Before the game: how to come in, and who is in. */
+/** As many names fit into the box in large letters, and in smaller ones. */
+const MOST_LARGE = 20
+const MOST_SHOWN = 32
+
+/** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
   const ready = players.filter((player) => player.ticketSelectionDone).length
+  const isSelecting = room.status === 'ticket_selection'
+  const isCrowd = players.length > MOST_LARGE
+  const newestFirst = players.toReversed()
+  const waitedForFirst = isSelecting
+    ? newestFirst.toSorted((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
+    : newestFirst
+  const shown = waitedForFirst.slice(0, players.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
+  const more = players.length - shown.length
   return (
     <div className="tv-lobby">
       <div className="tv-lobby-code">
@@ -28,13 +41,14 @@ export function TvLobby({ room, players }: TvLobbyProps) {
             ? `Waiting for Players · ${players.length} in`
             : `${ready} of ${players.length} ready`}
         </h2>
-        <ul>
-          {players.map((player) => (
+        <ul data-small={isCrowd || undefined}>
+          {shown.map((player) => (
             <li key={player.id}>
-              {room.status === 'ticket_selection' && player.ticketSelectionDone && '✓ '}
+              {isSelecting && player.ticketSelectionDone && '✓ '}
               {player.name}
             </li>
           ))}
+          {more > 0 && <li>+ {more} more</li>}
         </ul>
       </section>
     </div>

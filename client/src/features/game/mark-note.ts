@@ -1,0 +1,29 @@
+import { amendToast, showToast } from '#client/ui/toast-queue.ts'
+import { MARK_NOTE_MS, MARKS_TOGETHER_MS } from '#shared/limits.ts'
+
+interface Mark {
+  ticketId: number
+  number: number
+}
+
+let together: readonly Mark[] = []
+let lastAt = Number.NEGATIVE_INFINITY
+
+/** Tells that a number was marked. Marks that follow each other within a second share one note. */
+export function noteMark(ticketId: number, number: number): void {
+  const now = performance.now()
+  const isTogether = now - lastAt < MARKS_TOGETHER_MS
+  together = isTogether ? [...together, { ticketId, number }] : [{ ticketId, number }]
+  lastAt = now
+  const description = markWords(together)
+  if (isTogether && amendToast('mark', description)) return
+  showToast({ title: 'Number Marked', description, look: 'mark', durationMs: MARK_NOTE_MS })
+}
+
+/** For one mark "Marked 23 on ticket 4"; several are told as shortly as they can be. */
+function markWords(marks: readonly Mark[]): string {
+  const numbers = [...new Set(marks.map(({ number }) => number))]
+  const tickets = [...new Set(marks.map(({ ticketId }) => ticketId + 1))]
+  if (numbers.length > 1 && tickets.length > 1) return `Marked ${marks.length} numbers`
+  return `Marked ${numbers.join(', ')} on ${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.join(', ')}`
+}

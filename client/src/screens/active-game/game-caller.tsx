@@ -1,0 +1,74 @@
+import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { CallerStrip } from '../../features/game/caller-strip.tsx'
+import { EasyMark } from '../../features/game/easy-mark.tsx'
+import type { ReadyClaim } from '../../features/game/ready-claims.ts'
+import { TicketRail } from '../../features/game/ticket-rail.tsx'
+import type { Calling } from '../../features/game/use-calling.ts'
+import type { Claiming } from '../../features/game/use-claiming.ts'
+import { waitingTickets } from '../../features/game/waiting-tickets.ts'
+import { useSettings } from '../../settings/settings.ts'
+import { GameBar } from './game-bar.tsx'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+interface GameCallerProps {
+  room: RoomView
+  me: PlayerView
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  /** Whether the tickets are what is looked at. */
+  isAtTickets: boolean
+  /** Of a caller who is away, or back. */
+  note: string | undefined
+  /** Null for those who may not call. */
+  calling: Calling | null
+  claiming: Claiming
+  /** What can be claimed right now. */
+  ready: readonly ReadyClaim[]
+  onMark(ticketId: number, number: number): void
+  /** Opens the patterns. */
+  onChoose(): void
+}
+
+const NOTHING: readonly never[] = []
+
+/** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
+export function GameCaller(props: GameCallerProps) {
+  const { room, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
+  const { easyPlay } = useSettings()
+  const [top, isScrolled] = useScrolledPast()
+  const isOver = room.status === 'finished'
+  const ticketIds = me.selectedTicketIds
+  const isHelped = easyPlay && !isOver
+  const waitingFor = (called: readonly number[]) =>
+    isHelped ? waitingTickets({ tickets, ticketIds, marked: me.markedNumbers }, called) : NOTHING
+  const { currentNumber } = room
+  return (
+    <>
+      <div ref={top} className="game-top" />
+      <div className="game-caller">
+        <CallerStrip room={room} note={note} isCollapsed={isScrolled} />
+        {isAtTickets && ticketIds.length > 1 && (
+          <TicketRail ticketIds={ticketIds} markedNumbers={me.markedNumbers} waiting={waitingFor(room.calledNumbers)} />
+        )}
+        {!isOver && (
+          <GameBar
+            calling={calling}
+            easyMark={
+              isHelped && (
+                <EasyMark
+                  number={currentNumber}
+                  ticketIds={waitingFor(currentNumber === null ? NOTHING : [currentNumber])}
+                  onMark={onMark}
+                />
+              )
+            }
+            claiming={claiming}
+            ready={ready}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+let queue: typeof import('#client/ui/toast-queue.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  queue = await import('#client/ui/toast-queue.ts')
+})
+
+const shown = () => (queue.shownToast()?.open ? queue.shownToast()?.title : null)
+const dismiss = () => queue.dismissToast(queue.shownToast()?.id ?? 0)
+const mark = { title: 'mark', look: 'mark' } as const
+const info = { title: 'info', look: 'info' } as const
+const win = { title: 'win', look: 'win' } as const
+const ownWin = { title: 'own win', look: 'win', isOwn: true } as const
+const error = { title: 'error', look: 'error' } as const
+
+describe('of two toasts', () => {
+  it.each([
+    ['a mark', 'a note', mark, info, ['info']],
+    ['a note', 'a mark', info, mark, ['info']],
+    ['a note', 'a win', info, win, ['win']],
+    ['a win', 'a note', win, info, ['win', 'info']],
+    ['a win', 'a mark', win, mark, ['win']],
+    ['a win', 'an error', win, error, ['error', 'win']],
+    ['an error', 'a win', error, win, ['error', 'win']],
+    ['an error', 'an error', error, { ...error, title: 'later error' }, ['later error']],
+    ["others' win", 'one’s own', win, ownWin, ['own win', 'win']],
+    ['one’s own win', 'an other’s', ownWin, win, ['own win', 'win']],
+    ['one’s own win', 'an error', ownWin, error, ['error', 'own win']],
+    ['an error', 'one’s own win', error, ownWin, ['own win']],
+  ])('%s and then %s: they show in the right order', (_first, _second, first, second, order) => {
+    queue.showToast(first)
+    queue.showToast(second)
+    const seen = []
+    for (let title = shown(); title; title = shown()) {
+      seen.push(title)
+      dismiss()
+    }
+    expect(seen).toEqual(order)
+  })
+})
+
+it('several wins show 2.5 s each while another waits, the last one for its full time, and none is lost', () => {
+  for (const title of ['first', 'second', 'third']) queue.showToast({ ...win, title })
+  const seen = []
+  for (let title = shown(); title; title = shown()) {
+    seen.push([title, queue.shownToast()?.durationMs])
+    dismiss()
+  }
+  expect(seen).toEqual([
+    ['first', 2_500],
+    ['second', 2_500],
+    ['third', 5_000],
+  ])
+})
+
+it('ends with the screen, and what waited with it', () => {
+  queue.showToast(win)
+  queue.showToast(info)
+  queue.endToasts()
+  expect(shown()).toBeNull()
+  queue.showToast(mark)
+  dismiss()
+  expect(shown()).toBeNull()
+})
+
+describe('marks', () => {
+  it.each([
+    [[[3, 23]], 'Marked 23 on ticket 4'],
+    [
+      [
+        [0, 47],
+        [2, 47],
+      ],
+      'Marked 47 on tickets 1, 3',
+    ],
+    [
+      [
+        [1, 12],
+        [1, 63],
+      ],
+      'Marked 12, 63 on ticket 2',
+    ],
+    [
+      [
+        [0, 12],
+        [1, 63],
+        [2, 7],
+      ],
+      'Marked 3 numbers',
+    ],
+  ])('%j share a note: %s', async (marks, words) => {
+    const { noteMark } = await import('#client/features/game/mark-note.ts')
+    for (const [ticketId = 0, number = 0] of marks) noteMark(ticketId, number)
+    expect(queue.shownToast()).toMatchObject({ title: 'Number Marked', description: words, durationMs: 1_500 })
+    dismiss()
+    expect(shown()).toBeNull()
+  })
+
+  it('a second apart do not', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { noteMark } = await import('#client/features/game/mark-note.ts')
+    noteMark(0, 1)
+    vi.advanceTimersByTime(1_001)
+    noteMark(1, 2)
+    expect(queue.shownToast()?.description).toBe('Marked 2 on ticket 2')
+    vi.useRealTimers()
+  })
+})

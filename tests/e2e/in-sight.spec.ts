@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import { covered, framesPass, watchForCover } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { call } from '../support/whole-game.ts'
+
+const SMALL_PHONE = { width: 360, height: 640 }
+const LYING_PHONES = [
+  { width: 568, height: 320 },
+  { width: 640, height: 360 },
+  { width: 740, height: 360 },
+  { width: 800, height: 360 },
+  { width: 851, height: 393 },
+  { width: 915, height: 412 },
+]
+const TABLETS = [
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+]
+/** At 60 a second: longer than the note of a mark shows. */
+const FRAMES_PER_MARK = 100
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
+const numbersOn = (room: TestRoom, who: Seated, ticketId: number) => numbersOf(ticketsOf(room, who)[ticketId] ?? [])
+
+/** Opens a running game for its host. The first tap gives the page its voice, and takes the note about it away. */
+async function hostsGame(browser: Parameters<typeof atScreen>[0], tickets: number, size: typeof SMALL_PHONE) {
+  const room = await openRoom(server, 'Asha', tickets)
+  const dadi = await room.join('Dadi')
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  await expect(page.getByText('Tap anywhere to turn on the voice')).toHaveCount(0)
+  return { room, dadi, page }
+}
+
+async function markOn(page: Page, ticketId: number, number: number): Promise<void> {
+  const cell = page.locator(`#ticket-${ticketId + 1} .ticket-cell[data-live]`, { hasText: new RegExp(`^${number}$`) })
+  await cell.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await cell.click()
+}
+
+for (const tickets of [3, 6]) {
+  test(`nothing covers the number, the header or what is to be marked, with ${tickets} tickets`, async ({
+    browser,
+  }) => {
+    const { room, dadi, page } = await hostsGame(browser, tickets, SMALL_PHONE)
+    // Of two lines, so that one pattern alone is ready and its claim a single tap.
+    const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+    const hers = numbersOn(room, dadi, 0).slice(0, 5)
+    await call(room, own[0])
+    await page.locator('.ticket-cell[data-live]').first().waitFor()
+    await watchForCover(page)
+    for (const number of own) {
+      if (number !== own[0]) await call(room, number)
+      await markOn(page, 1, number)
+      await page.getByText(`Marked ${number} on ticket 2`).first().waitFor()
+      await framesPass(page, FRAMES_PER_MARK)
+    }
+    await page.getByRole('button', { name: 'Claim First Five #2' }).click()
+    await page.getByText("You've won First Five!").first().waitFor()
+    await framesPass(page, FRAMES_PER_MARK)
+    for (const number of hers) {
+      if (!own.includes(number)) await call(room, number)
+      await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
+    }
+    const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
+    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+    await page.getByText('Dadi has won Top Line!').first().waitFor()
+    await framesPass(page, FRAMES_PER_MARK)
+    const { frames, ...seen } = await page.evaluate(() => window.watched)
+    const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
+    tell(`time that the called number is covered, ${tickets} tickets at 360x640`, share(seen.number), '0 %')
+    tell(`the same for the header, and for numbers to be marked`, `${share(seen.header)}, ${share(seen.cells)}`, '0 %')
+    expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
+  })
+}
+
+const CONTROLS = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button', '[role=tab]:last-child']
+
+test('on a phone on its side a whole ticket, the number, the call and the claim are on one screen', async ({
+  browser,
+}) => {
+  const { room, page } = await hostsGame(browser, 3, SMALL_PHONE)
+  await call(room)
+  const faults: string[] = []
+  for (const size of LYING_PHONES) {
+    await page.setViewportSize(size)
+    for (const textSize of [100, 140]) {
+      await page.evaluate((percent) => {
+        document.documentElement.dataset.textSize = String(percent)
+      }, textSize)
+      for (const ticket of [1, 2, 3]) {
+        await page.locator(`#ticket-${ticket}`).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+        const found = await covered(page, [`#ticket-${ticket}`, ...CONTROLS])
+        faults.push(...found.map((fault) => `${size.width}x${size.height} at ${textSize} %: ${fault}`))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('on a tablet the number, the call and the claim stay while six tickets scroll', async ({ browser }) => {
+  const { room, page } = await hostsGame(browser, 6, SMALL_PHONE)
+  await call(room)
+  const faults: string[] = []
+  for (const size of [...TABLETS, { width: 1366, height: 768 }]) {
+    await page.setViewportSize(size)
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate((how) => scrollTo(0, document.documentElement.scrollHeight * how), share)
+      const found = await covered(page, CONTROLS.slice(0, 4))
+      faults.push(...found.map((fault) => `${size.width}x${size.height} scrolled ${share}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('easy play marks from the bar, off the tickets, and nothing moves when a number comes', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha', 2)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE, settings: { easyPlay: true } })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
+  const placeOf = () => page.locator('#ticket-2').evaluate((element) => element.getBoundingClientRect().top)
+  const before = await placeOf()
+  await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeDisabled()
+  const [number = 0] = numbersOn(room, room.host, 1)
+  await call(room, number)
+  const mark = page.getByRole('button', { name: `Mark ${number}` })
+  await mark.waitFor()
+  expect(await placeOf()).toBe(before)
+  expect(await covered(page, ['#ticket-2', '.game-bar-mark', '.game-bar-claim', '.token'])).toEqual([])
+  await mark.click()
+  await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(1)
+})

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { tell } from '../support/figures.ts'
+import { covered } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
+import { call } from '../support/whole-game.ts'
+
+/** The least font size of a ticket's digits, CSS pixels, by the width of the phone, at 100, 120 and 140 %. */
+const TICKET_DIGITS: Record<number, [number, number, number]> = {
+  320: [30, 33, 35.5],
+  360: [34, 37, 40],
+  412: [34, 40, 46],
+}
+const TEXT_SIZES = [100, 120, 140] as const
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+/** A running game with three tickets and one called number, at its host's screen. */
+async function atTheGame(browser: Parameters<typeof atScreen>[0]) {
+  const room = await openRoom(server, 'Asha', 3)
+  await room.start()
+  await call(room, 88)
+  const page = await atScreen(browser, server, room, room.host, { size: { width: 360, height: 640 } })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  await expect(page.getByText('Tap anywhere to turn on the voice')).toHaveCount(0)
+  return page
+}
+
+const setTextSize = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.dataset.textSize = String(size)
+  }, percent)
+
+/** The font size of the first such element that shows, and by how much its digits are wider than its box at most. */
+const digits = (page: Page, selector: string, box = selector) =>
+  page.evaluate(
+    ([which, of]) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(which as string)].filter((each) =>
+        each.checkVisibility(),
+      )
+      const tooWide = shown.map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().width - (element.closest(of as string)?.getBoundingClientRect().width ?? 0)
+      })
+      const size = Number.parseFloat(getComputedStyle(shown[0] as Element).fontSize)
+      return { size, tooWide: Math.max(...tooWide) }
+    },
+    [selector, box],
+  )
+
+test('larger text enlarges the numbers, keeps them in their places and hides nothing', async ({ browser }) => {
+  const page = await atTheGame(browser)
+  const seen: Record<string, number[]> = { token: [], board: [] }
+  for (const [width, least] of Object.entries(TICKET_DIGITS)) {
+    await page.setViewportSize({ width: Number(width), height: 640 })
+    const sizes = []
+    for (const [index, textSize] of TEXT_SIZES.entries()) {
+      await setTextSize(page, textSize)
+      const at = `${width} px at ${textSize} %`
+      await page.getByRole('tab', { name: 'My Tickets' }).click()
+      await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
+      const ticket = await digits(page, 'button.ticket-cell')
+      sizes.push(ticket.size)
+      expect(ticket.size, at).toBeGreaterThanOrEqual(least[index] ?? 0)
+      expect(ticket.tooWide, at).toBeLessThanOrEqual(0)
+      expect(await covered(page, ['.token', '.header-button', '.game-title', '.game-bar-claim']), at).toEqual([])
+      expect(await sidewaysOverflow(page), at).toBe(0)
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.locator('.caller[data-collapsed]')).toHaveCount(0)
+      seen.token?.push((await digits(page, '.token-number', '.token')).size)
+      await page.getByRole('tab', { name: 'Number Board' }).click()
+      const board = await digits(page, '.board-cell')
+      seen.board?.push(board.size)
+      expect(board.tooWide, at).toBeLessThanOrEqual(0)
+    }
+    tell(
+      `ticket digits at ${width} px, text at 100, 120 and 140 %`,
+      sizes.map((size) => size.toFixed(1)).join(', '),
+      `${least}`,
+    )
+  }
+  for (const [what, sizes] of Object.entries(seen)) {
+    tell(`${what} digits, the same`, sizes.map((size) => size.toFixed(1)).join(', '), 'growing')
+    for (const start of [0, 3, 6]) {
+      const [usual = 0, larger = 0, largest = 0] = sizes.slice(start)
+      expect(larger, what).toBeGreaterThan(usual)
+      expect(largest, what).toBeGreaterThan(larger)
+    }
+  }
+})
+
+/** Buttons whose words are cut off or outside the window, other than in lists that scroll sideways. */
+const cutButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, select, a[class*=rounded]')]
+      .filter(
+        (each) => each.checkVisibility() && !each.closest('.tab-list, .ticket-rail, [inert]') && each.clientWidth > 1,
+      )
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return each.scrollWidth > each.clientWidth + 1 || left < -0.5 || right > innerWidth + 0.5
+      })
+      .map((each) => each.ariaLabel ?? each.textContent),
+  )
+
+test('with letters of twice the size in the browser everything can be read and reached', async ({ browser }) => {
+  const page = await atTheGame(browser)
+  const doubled = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '34px'
+    })
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    const look = async (what: string) => {
+      expect(await sidewaysOverflow(page), `${what} at ${width}`).toBe(0)
+      expect(await cutButtons(page), `${what} at ${width}`).toEqual([])
+    }
+    await doubled()
+    await look('tickets')
+    for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await look(tab)
+    }
+    expect(await covered(page, ['.token', '.header-button', '.game-bar-claim'])).toEqual([])
+    await page.getByRole('button', { name: 'Leave Room' }).click()
+    await look('the question before leaving')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await look('settings')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Claim/ })
+      .first()
+      .click()
+    await look('the sheet for claims')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  for (const path of ['/', '/lobby', '/support']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await doubled()
+    expect(await sidewaysOverflow(page), path).toBe(0)
+    expect(await cutButtons(page), path).toEqual([])
+  }
+})

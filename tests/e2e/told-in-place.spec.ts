@@ -1,0 +1,68 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atScreen } from '../support/in-the-room.ts'
+
+const SMALL_PHONE = { width: 360, height: 640 }
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+test('why somebody cannot join stands below the button, and over no field', async ({ page }) => {
+  const room = await openRoom(server)
+  await room.start()
+  await page.setViewportSize(SMALL_PHONE)
+  await page.goto(`${server.url}/lobby?mode=join`)
+  await page.getByLabel('Your Name').fill('Ravi')
+  await page.getByLabel('Room Number').fill(room.id)
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await page.locator('.toast', { hasText: 'Cannot Join Room' }).waitFor()
+  const toast = await boxOf(page.locator('.toast'))
+  expect(toast.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole('button', { name: 'Join Game' }))).bottom)
+})
+
+test('a refused claim is told in its row, a call that failed at the bar', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha', 2)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('button', { name: 'Claim', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Winning Patterns' })
+  const row = sheet
+    .getByRole('listitem')
+    .filter({ hasText: 'Middle Line' })
+    .filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('2')
+  await row.getByRole('button', { name: 'Claim Middle Line' }).click()
+  await expect(row.getByText('Pattern Not Valid')).toBeVisible()
+  expect((await boxOf(row.locator('.toast'))).top).toBeGreaterThanOrEqual(
+    (await boxOf(row.getByRole('spinbutton'))).bottom,
+  )
+
+  await page.keyboard.press('Escape')
+  await page.route(/call-number$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await expect(page.locator('.game-bar .toast')).toContainText('Error')
+  const error = await boxOf(page.locator('.game-bar .toast'))
+  expect(error.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: /^Claim/ }).first())).top)
+})
+
+test('a note ends with its screen', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
+  await page.goto(`${server.url}/ticket-selection`)
+  await page.locator('.toast', { hasText: 'Tickets confirmed!' }).waitFor()
+  await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 1_000 })
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Of these elements (the first visible one of each selector), those that a finger or an eye does not meet everywhere: some
+ * point of a grid over them belongs to something else, or lies outside the window. Toasts count even where taps go
+ * through them.
+ */
+export function covered(page: Page, selectors: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const looks = new CSSStyleSheet()
+    looks.replaceSync('.toast { pointer-events: auto !important }')
+    document.adoptedStyleSheets.push(looks)
+    const faults = wanted.flatMap((selector) => {
+      const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
+      if (!element) return [`${selector} is not there`]
+      const { left, top, width, height } = element.getBoundingClientRect()
+      for (let column = 1; column <= 5; column++) {
+        for (let row = 1; row <= 5; row++) {
+          const [x, y] = [left + (width * column) / 6, top + (height * row) / 6]
+          const hit = document.elementFromPoint(x, y)
+          if (!hit || !element.contains(hit)) {
+            return [
+              `${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`,
+            ]
+          }
+        }
+      }
+      return []
+    })
+    document.adoptedStyleSheets.pop()
+    return faults
+  }, selectors)
+}
+
+/** What a watch over a game has seen, in frames. */
+export interface Watched {
+  frames: number
+  number: number
+  header: number
+  cells: number
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/**
+ * Counts on every frame from now on whether anything covers the called number, a button of the header, or a number that
+ * waits for its mark. Toasts count even where taps go through them.
+ */
+export async function watchForCover(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const looks = new CSSStyleSheet()
+    looks.replaceSync('.toast, li[data-radix-collection-item] { pointer-events: auto !important }')
+    document.adoptedStyleSheets.push(looks)
+    const watched = { frames: 0, number: 0, header: 0, cells: 0 }
+    window.watched = watched
+    const isCovered = (element: Element, isBy: (hit: Element | null) => boolean) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [1, 2, 3, 4].some((column) =>
+        [1, 2, 3, 4].some((row) =>
+          isBy(document.elementFromPoint(left + (width * column) / 5, top + (height * row) / 5)),
+        ),
+      )
+    }
+    const look = () => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+      const byOthers = (element: Element) => isCovered(element, (hit) => !hit || !element.contains(hit))
+      const byToast = (element: Element) =>
+        isCovered(element, (hit) => hit?.closest('li[data-radix-collection-item]') != null)
+      watched.frames++
+      if (shown('.token-number').some(byOthers)) watched.number++
+      if (shown('.header-button').some(byOthers)) watched.header++
+      // A ticket that is scrolled behind what stays on top is not looked at.
+      const top = document.querySelector('.ticket-rail')?.getBoundingClientRect().bottom ?? 0
+      const waiting = shown('.ticket-cell[data-live]').filter((cell) => cell.getBoundingClientRect().top >= top)
+      if (waiting.some(byToast)) watched.cells++
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Lets the watch look at so many more frames. */
+export async function framesPass(page: Page, count: number): Promise<void> {
+  const before = await page.evaluate(() => window.watched.frames)
+  await page.waitForFunction((wanted) => window.watched.frames >= wanted, before + count)
+}
