@@ -12,6 +12,7 @@ import { isSeated, useRoom } from '../server-state/room.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
+import { showError } from '../ui/toast-queue.ts'
 import { RoomNotFound } from './room-not-found.tsx'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
@@ -84,12 +85,16 @@ function Findings({ state }: { state: DrawState }) {
         </p>
       </Card>
       {state.evidence && (
-        <Button onClick={() => void saveEvidence(state)}>
+        <Button onClick={() => save(state)}>
           <Download aria-hidden size={20} /> Save the evidence
         </Button>
       )}
     </>
   )
+}
+
+function save(state: DrawState): void {
+  saveEvidence(state).catch(() => showError('The evidence could not be saved. Please try again.'))
 }
 
 const SIGNS = {
