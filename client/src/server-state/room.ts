@@ -81,9 +81,17 @@ export function useStartTicketSelection() {
 }
 
 export function useSelectTicket() {
+  return useTicketStep('select')
+}
+
+export function useUnselectTicket() {
+  return useTicketStep('unselect')
+}
+
+function useTicketStep(step: 'select' | 'unselect') {
   return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
     mutationFn: ({ roomId, playerId, ticketId }) =>
-      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/select`, { playerId }),
+      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/${step}`, { playerId }),
   })
 }
 

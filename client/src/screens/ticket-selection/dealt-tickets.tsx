@@ -8,10 +8,12 @@ import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
+import { useSwapTickets } from '../../features/game/use-swap-tickets.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
 import { useLasting } from '../../use-lasting.ts'
+import { OtherTickets } from './other-tickets.tsx'
 import './selection-layout.css'
 
 interface DealtTicketsProps {
@@ -29,9 +31,10 @@ const PATIENCE_MS = 10_000
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
-  const [desired] = useState(readDesiredTicketCount)
-  const { problem, selected, retry } = useAutoSelection(me, desired)
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const swap = useSwapTickets(me)
+  const { problem, selected, retry } = useAutoSelection(me, readDesiredTicketCount(), swap.isPending)
+  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
@@ -56,6 +59,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             </Button>
           )}
         </header>
+        {(me.ticketSelectionDone || swap.isError) && <Button onClick={() => setIsChoosing(true)}>Other tickets</Button>}
         <ReadyList players={players} />
         {isPatienceOver && (
           <div className="grid gap-2">
@@ -66,6 +70,16 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </div>
         )}
       </div>
+      {isChoosing && (
+        <OtherTickets
+          tickets={tickets}
+          held={me.selectedTicketIds}
+          isSaving={swap.isPending}
+          problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
+          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
