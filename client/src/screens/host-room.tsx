@@ -51,7 +51,11 @@ export function HostRoom({ roomId }: { roomId: string }) {
     startSelection.mutate(
       { roomId },
       {
-        onSuccess: () => navigate(paths.ticketSelection),
+        onSuccess: () => {
+          // Ours has told everybody by itself; the game's protocol has the host say so.
+          socket.send({ type: 'ticket_selection_started', roomId })
+          navigate(paths.ticketSelection)
+        },
         onError: () => showError('Failed to start ticket selection. Please try again.'),
       },
     )

@@ -23,6 +23,7 @@ export function useGameState(roomId: string, pollMs: number) {
       }),
     refetchInterval: () => pollInterval(pollMs),
     refetchIntervalInBackground: true,
+    staleTime: 0,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && error.status !== 404,
     // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
     retryDelay: () => pollInterval(pollMs),

@@ -48,7 +48,6 @@ export function PatternRow({ pattern, isClosed, winners, preset, isReady, claimi
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-0 grow font-bold">
         {pattern}
-        <span className="sr-only">, ticket number</span>
       </label>
       <form noValidate className="flex items-center gap-2" onSubmit={submit}>
         <input
@@ -60,6 +59,7 @@ export function PatternRow({ pattern, isClosed, winners, preset, isReady, claimi
           min={1}
           max={TICKET_POOL}
           placeholder="No."
+          aria-label={`${pattern}, ticket number`}
           value={ticketNumber}
           onChange={(event) => setTyped(event.target.value)}
         />
