@@ -77,11 +77,15 @@ test('a change of tickets that is cut off leaves the player in the game', async 
 
 test('the game does not start over the head of a host who chooses', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
-  await hostGame(asha)
   const { page } = asha
+  const sent: string[] = []
+  page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).type)))
+  await hostGame(asha)
+  await expect.poll(() => sent).toContain('player_joined')
   await page.clock.install()
   await page.getByRole('button', { name: 'Start Game' }).click()
   await page.getByRole('button', { name: 'Other tickets' }).click()
+  expect(sent, 'the protocol has the host say so').toContain('ticket_selection_started')
   await page.clock.fastForward(10_000)
   const sheet = page.getByRole('dialog', { name: 'Your tickets' })
   await choice(sheet, 2).click()
