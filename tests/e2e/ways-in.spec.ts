@@ -36,6 +36,9 @@ test('without a privacy page of its own the help page says what is kept', async 
   await expect(page).toHaveURL(/\/support#privacy$/)
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
   await expect(page.locator('#privacy')).toContainText('A room is deleted a day after its game')
+  await page.goto(server.url)
+  await page.goto(`${server.url}/support#privacy`)
+  await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()
 })
 
 test('a TV finds its room with the keys of a remote control', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -92,6 +93,8 @@ const SECTIONS: Section[] = [
 
 /** How the game goes, for somebody who never played it. */
 export function Support() {
+  // The browser looked for the place in the address before it was there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <Page title="How to Play Tambola" className="support">
       <BackToHome />

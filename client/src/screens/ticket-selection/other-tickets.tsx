@@ -50,7 +50,13 @@ export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose
           {problem}
         </p>
       )}
-      <Button look="primary" wide disabled={wanted.length === 0 || isSaving} onClick={() => onTake(wanted)}>
+      <Button
+        look="primary"
+        wide
+        className="sticky bottom-0"
+        disabled={wanted.length === 0 || isSaving}
+        onClick={() => onTake(wanted)}
+      >
         {isSaving ? 'Changing…' : takeWords(wanted.length)}
       </Button>
     </Sheet>
