@@ -12,7 +12,7 @@ const WIDE = { width: 1440, height: 900 }
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300' })
   await server.start()
 })
 test.afterAll(() => server.stop())
