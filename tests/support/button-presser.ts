@@ -63,6 +63,8 @@ export class ButtonPresser {
     const { origin } = new URL(page.url())
     const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
+    // Errors are taken down here, so that the first of them does not end the tour.
+    page.removeAllListeners('pageerror')
     page.on('pageerror', (error) => complain(`uncaught ${error.message}`))
     page.on('console', (message) => {
       if (message.type() !== 'error') return
