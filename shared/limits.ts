@@ -185,6 +185,7 @@ export const AD_WINDOW_HEIGHT = 800
 export const AD_GUARD_MS = 350
 
 // Uploads
+export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const UPLOAD_MAX_BYTES = 5_242_880
 export const UPLOAD_MAX_PIXELS = 25_000_000
 /** Longest side of a stored picture, pixels: a strip is never shown larger. */

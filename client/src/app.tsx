@@ -16,6 +16,7 @@ import { Toasts } from './ui/toast.tsx'
 const TicketSelection = lazyScreen(async () => (await import('./screens/ticket-selection.tsx')).TicketSelection)
 const ActiveGame = lazyScreen(async () => (await import('./screens/active-game.tsx')).ActiveGame)
 const Tv = lazyScreen(async () => (await import('./screens/tv.tsx')).Tv)
+const TvEntry = lazyScreen(async () => (await import('./screens/tv-entry.tsx')).TvEntry)
 const CheckGame = lazyScreen(async () => (await import('./screens/check-game.tsx')).CheckGame)
 const Support = lazyScreen(async () => (await import('./screens/support.tsx')).Support)
 const AudioTest = lazyScreen(async () => (await import('./screens/audio-test.tsx')).AudioTest)
@@ -34,6 +35,7 @@ export function App() {
             <Route path={paths.waiting} component={Waiting} />
             <Route path={paths.ticketSelection} component={TicketSelection} />
             <Route path={paths.activeGame} component={ActiveGame} />
+            <Route path={paths.tvEntry} component={TvEntry} />
             <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
             <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
             <Route path={paths.audioTest} component={AudioTest} />

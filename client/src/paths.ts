@@ -6,6 +6,7 @@ export const paths = {
   waiting: '/waiting',
   ticketSelection: '/ticket-selection',
   activeGame: '/active-game',
+  tvEntry: '/tv',
   tv: '/tv/:roomId',
   checkGame: '/check/:roomId',
   audioTest: '/audio-test',

@@ -1,9 +1,9 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { RoomAnalyticsRow } from '#shared/api.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 
-/** Every room with its players and the tickets that they hold, newest first. */
+/** Every room with the players who are in it and the tickets that they hold, newest first. */
 export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
   const tickets = sql`coalesce(sum(jsonb_array_length(${players.selectedTicketIds})), 0)`
   const rows = await db
@@ -15,7 +15,7 @@ export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
       createdAt: gameRooms.createdAt,
     })
     .from(gameRooms)
-    .leftJoin(players, eq(players.roomId, gameRooms.id))
+    .leftJoin(players, and(eq(players.roomId, gameRooms.id), eq(players.removed, false)))
     .groupBy(gameRooms.id)
     .orderBy(desc(gameRooms.createdAt), gameRooms.id)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))

@@ -77,6 +77,7 @@ function decideStartSelection(room: RoomState, actor: Actor | null): Decision {
   }
 }
 
+/** A player with confirmed tickets may choose again until the host starts: then they count as not ready meanwhile. */
 function decideSelection(
   room: RoomState,
   { playerId, ticketId }: { playerId: string; ticketId: number },
@@ -85,7 +86,8 @@ function decideSelection(
   const player = playerOf(room, playerId)
   const outcome: Outcome = { type: 'player', playerId }
   if (player.selectedTicketIds.includes(ticketId) === wanted) return unchanged(outcome)
-  if (player.ticketSelectionDone || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const isDealt = room.status === 'active' && player.ticketSelectionDone
+  if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
   const others = player.selectedTicketIds.filter((id) => id !== ticketId)
   const selectedTicketIds = wanted ? [...others, ticketId].sort(ascending) : others
   return {

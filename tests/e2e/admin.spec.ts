@@ -1,17 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ADS_POLL_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { ADS_POLL_MS, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { hugePng, picture } from '../support/pictures.ts'
 import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
+const KINDS = 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.'
 const WIDE = { width: 1440, height: 900 }
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300' })
   await server.start()
 })
 test.afterAll(() => server.stop())
@@ -104,7 +105,7 @@ test('an admin puts an advertisement under the tickets of a running game, change
 
   await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Edit advertisement' })).toBeVisible()
-  await expect(page.getByLabel('Image URL')).toBeFocused()
+  await expect(page.getByLabel('Website URL Link'), 'the picture has no text to change').toBeFocused()
   await page.getByLabel('Website URL Link').fill(`${link}&edited`)
   await page.getByRole('button', { name: 'Update Advertisement' }).click()
   await expect(strip(player)).toHaveAttribute('data-ad-url', `${link}&edited`)
@@ -133,7 +134,10 @@ test('what cannot be uploaded is explained, and changes nothing', async ({ brows
   await openAdminPanel(page, CODE)
   const status = panel(page).getByRole('status')
   const cases: [name: string, mimeType: string, buffer: Buffer, message: string][] = [
-    ['notes.txt', 'text/plain', Buffer.from('no picture'), 'Upload failed. You can only upload: image/*'],
+    ['notes.txt', 'text/plain', Buffer.from('no picture'), `Upload failed. ${KINDS}`],
+    ['logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), `Upload failed. ${KINDS}`],
+    ['photo.heic', 'image/heic', Buffer.from('no matter'), `Upload failed. ${KINDS}`],
+    ['old.bmp', 'image/bmp', Buffer.from('no matter'), `Upload failed. ${KINDS}`],
     [
       'large.png',
       'image/png',
@@ -144,7 +148,7 @@ test('what cannot be uploaded is explained, and changes nothing', async ({ brows
       'page.png',
       'image/png',
       Buffer.from('<script>alert(1)</script>'),
-      'Upload failed. Failed to upload page.png. Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
+      `Upload failed. Failed to upload page.png. ${KINDS}`,
     ],
     [
       'wall.png',
@@ -153,11 +157,15 @@ test('what cannot be uploaded is explained, and changes nothing', async ({ brows
       'Upload failed. Failed to upload wall.png. Image has more than 25 million pixels.',
     ],
   ]
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await expect(panel(page).locator('input[type=file]')).toHaveAttribute('accept', UPLOAD_TYPES.join())
   for (const [name, mimeType, buffer, message] of cases) {
     await chooseImage(page, { name, mimeType, buffer })
     await expect(status).toHaveText(message)
     await expect(page.getByLabel('Image URL')).toHaveValue('')
   }
+  expect(sent.length, 'other kinds are refused before they are sent').toBe(2)
 })
 
 test('a strip opens outside the game, and a slip of the thumb opens nothing', async ({ browser }) => {

@@ -5,7 +5,7 @@ import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ RATE_LIMITS: 'off' })
+  server = await buildServer()
   await server.start()
 })
 test.afterAll(() => server.stop())

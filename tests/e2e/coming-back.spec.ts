@@ -6,7 +6,7 @@ import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } fr
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '100', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '100' })
   await server.start()
 })
 test.afterAll(() => server.stop())

@@ -18,7 +18,7 @@ import {
 } from '../support/players-at-screens.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
-const FAST = { CALL_COOLDOWN_MS: '200', RATE_LIMITS: 'off' }
+const FAST = { CALL_COOLDOWN_MS: '200' }
 const CALLS = 30
 
 /** Two processes on one Postgres, where there is one; else one, on the embedded database. */

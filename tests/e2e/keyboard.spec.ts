@@ -7,7 +7,7 @@ import { atTheDashboard, cell, ticketOf } from '../support/players-at-screens.ts
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '50' })
   await server.start()
 })
 test.afterAll(() => server.stop())

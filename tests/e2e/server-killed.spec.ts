@@ -5,7 +5,7 @@ import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-a
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
   await server.start()
 })
 test.afterAll(() => server.stop())

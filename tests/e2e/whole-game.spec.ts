@@ -9,7 +9,7 @@ import { atTheDashboard, callNext, claim, hostGame, joinGame, mark, ticketOf } f
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
   await server.start()
 })
 test.afterAll(() => server.stop())

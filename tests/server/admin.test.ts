@@ -126,12 +126,14 @@ onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
     expect([late.status, late.body]).toEqual(ADMIN_REQUIRED)
   })
 
-  test('analytics list the rooms as they are, newest first', async () => {
+  test('analytics list the rooms as they are, without those whom the host removed, newest first', async () => {
     const admin = await asAdmin(server)
     const first = await openRoom(server, 'Asha', 3)
     await first.join('Ravi', 2)
     await first.start()
     const second = await openRoom(server, 'Meena')
+    const removed = await second.join('Kabir', 4)
+    await second.host.browser.post(`/api/rooms/${second.id}/players/${removed.id}/remove`)
     const { body } = await admin.get<RoomAnalyticsRow[]>('/api/analytics/rooms')
     expect(body.slice(0, 2)).toEqual([
       { id: second.id, status: 'waiting', playerCount: 1, totalTicketsUsed: 0, createdAt: expect.any(String) },

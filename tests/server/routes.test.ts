@@ -100,6 +100,13 @@ onEachDatabase({}, (server) => {
       const changed = await browser.post<PlayerAnswer>(`/api/players/${id}/confirm-tickets`, { ticketIds: [1] })
       expect(changed.body.player.selectedTicketIds, 'until the first call they may change').toEqual([1])
       expect((await room.state()).room.selectedTickets).toEqual({ [id]: [1] })
+      const reopened = await browser.post<PlayerAnswer>(`${path}/5/select`, { playerId: id })
+      expect(reopened.body.player).toMatchObject({ selectedTicketIds: [1, 5], ticketSelectionDone: false })
+      const swapped = await browser.post<PlayerAnswer>(`${path}/1/unselect`, { playerId: id })
+      expect(swapped.body.player.selectedTicketIds, 'step by step too, until the host starts').toEqual([5])
+      await room.start()
+      const late = await browser.post(`${path}/1/select`, { playerId: id })
+      expect([late.status, (await room.state()).room.selectedTickets]).toEqual([409, { [id]: [5] }])
     })
 
     test('are dealt at the start to whoever did not confirm', async () => {

@@ -20,6 +20,8 @@ export interface Stop {
   name: string
   /** `tv` for what is made for a large screen. */
   kind: 'screen' | 'game' | 'tv'
+  /** What leads back into the state after a reload, where the address alone does not. */
+  again?: (() => Promise<void>) | undefined
 }
 
 interface Tour {
@@ -28,19 +30,22 @@ interface Tour {
   theme: 'light' | 'dark'
   /** Numbers called before the game is looked at. */
   calls: number
+  /** Looks at each new browser before it shows anything that matters. */
+  meet?(player: PlayerAtScreen): Promise<void>
   /** Looks at one screen in one state. May change the viewport and must give it back. */
   look(stop: Stop): Promise<void>
 }
 
 /** Leads through every screen and the states that matter, in the order of a real evening, with a host and guests. */
-export async function tour({ browser, server, theme, calls, look }: Tour): Promise<void> {
+export async function tour({ browser, server, theme, calls, meet, look }: Tour): Promise<void> {
   const atHome = async (name: string) => {
     const player = await atTheDashboard(browser, server.url, name)
     await player.page.evaluate((chosen) => localStorage.setItem('settings', JSON.stringify({ theme: chosen })), theme)
+    await meet?.(player)
     await player.page.reload()
     return player
   }
-  const screen = (page: Page, name: string) => look({ page, name, kind: 'screen' })
+  const screen = (page: Page, name: string, again?: Stop['again']) => look({ page, name, kind: 'screen', again })
   const game = (page: Page, name: string) => look({ page, name, kind: 'game' })
   const visit = async ({ page }: PlayerAtScreen, path: string, name: string, heading?: string) => {
     await page.goto(server.url + path)
@@ -68,11 +73,14 @@ export async function tour({ browser, server, theme, calls, look }: Tour): Promi
   const dadi = await atHome('Dadi')
   await visit(dadi, `/lobby?mode=join&room=${roomId}`, 'lobby-link')
   await dadi.page.goto(`${server.url}/lobby?mode=join`)
-  await dadi.page.getByLabel('Your Name').fill('Asha')
-  await dadi.page.getByLabel('Room Number').fill(roomId)
-  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
-  await dadi.page.getByText('Is that you?').waitFor()
-  await screen(dadi.page, 'lobby-is-that-you')
+  const takeName = async () => {
+    await dadi.page.getByLabel('Your Name').fill('Asha')
+    await dadi.page.getByLabel('Room Number').fill(roomId)
+    await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+    await dadi.page.getByText('Is that you?').waitFor()
+  }
+  await takeName()
+  await screen(dadi.page, 'lobby-is-that-you', takeName)
   await dadi.page.goto(server.url)
   await dadi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '10'))
   await joinGame(dadi, roomId)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ServerMessage } from '#shared/messages.ts'
+import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { noteLine } from '../server-state/poll-pace.ts'
 import { refresh } from '../server-state/query-client.ts'
@@ -18,6 +18,8 @@ export interface RoomSocket {
   status: SocketStatus
   /** The server has heard nothing of whoever calls the numbers for a while. */
   isCallerAway: boolean
+  /** Tells the server something while the line is up. */
+  send(message: ClientMessage): void
   /** Starts over at once, unless the line is up. */
   retry(): void
 }
@@ -92,5 +94,6 @@ export function useRoomSocket(
   }, [roomId, playerId, isHost])
 
   const retry = useCallback(() => line.current?.retryNow(), [])
-  return { status, isCallerAway, retry }
+  const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
+  return { status, isCallerAway, send, retry }
 }

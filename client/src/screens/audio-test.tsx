@@ -1,6 +1,8 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/limits.ts'
+import { CopyButton } from '../features/sharing/copy-button.tsx'
 import { paths } from '../paths.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { RequestError } from '../server-state/request.ts'
@@ -80,18 +82,15 @@ export function AudioTest() {
     speaker.speakNumber(text)
     logAudio(`asked to speak "${text}"`)
   }
-  const report = () =>
-    navigator.clipboard.writeText(
-      JSON.stringify({
-        socket: status,
-        voice,
-        seat,
-        messageCount,
-        connectionLog,
-        audioLog,
-        agent: navigator.userAgent,
-      }),
-    )
+  const report = JSON.stringify({
+    socket: status,
+    voice,
+    seat,
+    messageCount,
+    connectionLog,
+    audioLog,
+    agent: navigator.userAgent,
+  })
 
   return (
     <Page title="Audio Test" className="lg:max-w-[60rem]">
@@ -127,7 +126,7 @@ export function AudioTest() {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={speakSample}>Speak 88</Button>
-        <Button onClick={() => void report()}>Copy report</Button>
+        <CopyButton icon={Copy} label="Copy report" doneLabel="Copied" text={report} />
         <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
       </div>
       <VoiceTable />

@@ -13,6 +13,7 @@ import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
+import { showError } from '../ui/toast-queue.ts'
 import { RoomNotFound } from './room-not-found.tsx'
 import { RoomRefused } from './room-refused.tsx'
 
@@ -87,12 +88,16 @@ function Findings({ state }: { state: DrawState }) {
         </p>
       </Card>
       {state.evidence && (
-        <Button onClick={() => void saveEvidence(state)}>
+        <Button onClick={() => save(state)}>
           <Download aria-hidden size={20} /> Save the evidence
         </Button>
       )}
     </>
   )
+}
+
+function save(state: DrawState): void {
+  saveEvidence(state).catch(() => showError('The evidence could not be saved. Please try again.'))
 }
 
 const SIGNS = {

@@ -4,7 +4,7 @@ import { RoomNumberBox } from '../features/resume/room-number-box.tsx'
 import { lobbyPath, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Heading, useTitle } from '../ui/page.tsx'
+import { useFirstFocus, useTitle } from '../ui/page.tsx'
 import { Potli } from '../ui/potli.tsx'
 import { AdminCorner } from './dashboard/admin-corner.tsx'
 
@@ -17,21 +17,30 @@ const REASONS = [
 /** Where everybody starts: host a game, join one, or go back to the one that is running. */
 export function Dashboard() {
   useTitle('Tambola')
+  // Help and the way back into a game stand before the heading.
+  const main = useFirstFocus<HTMLElement>()
   return (
-    <main className="mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6">
+    <main
+      ref={main}
+      tabIndex={-1}
+      aria-labelledby="name"
+      className="outline-none mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6"
+    >
       <div className="flex justify-end pt-3">
         <ButtonLink to={paths.support}>
           <CircleHelp aria-hidden size={20} /> Help
         </ButtonLink>
       </div>
       <ResumeCard />
-      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto">
+      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-0">
         <header className="flex flex-col items-center text-center md:w-5/12">
-          <Potli className="w-40 lg:w-56" />
-          <Heading className="text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">Tambola</Heading>
+          <Potli className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
+          <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
+            Tambola
+          </h1>
           <p className="text-ink-2 text-lg">Play with Friends & Family</p>
         </header>
-        <div className="mt-5 md:mt-0 md:flex-1">
+        <div className="mt-5 md:mt-0 md:flex-1 [@media(height<30rem)]:mt-0 [@media(height<30rem)]:flex-1">
           <nav aria-label="Start" className="flex flex-col gap-4">
             <ButtonLink look="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
               New Game

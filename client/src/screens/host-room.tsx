@@ -83,7 +83,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
     startSelection.mutate(
       { roomId, signal: patience.begin() },
       {
-        onSuccess: () => navigate(paths.ticketSelection),
+        onSuccess: () => {
+          // Ours has told everybody by itself; the game's protocol has the host say so.
+          socket.send({ type: 'ticket_selection_started', roomId })
+          navigate(paths.ticketSelection)
+        },
         onError: () => showError('Failed to start ticket selection. Please try again.'),
       },
     )

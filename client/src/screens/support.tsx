@@ -1,11 +1,13 @@
+import { useEffect } from 'react'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PracticeTicket } from './support/practice-ticket.tsx'
 
-/** The page of whoever runs the server about what is kept of whom. It lies outside the game, so the build must be told. */
-const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || 'https://tambola.example/privacy'
+/** The privacy policy of whoever runs the server, if the build was told of one; else what this page says. */
+const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'
+const isElsewhere = !PRIVACY_URL.startsWith('#')
 
 const PATTERN_TEXTS: Record<Pattern, string> = {
   'First Five': 'any five numbers of one ticket',
@@ -77,10 +79,22 @@ const SECTIONS: Section[] = [
       'Inside other apps there is often no voice. Open the game in Chrome or Safari.',
     ],
   },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    lines: [
+      'There is no sign-in. The server keeps the name you type, your tickets and marks, and the picture of a win.',
+      'Everybody who knows the room number can see them. A room is deleted a day after its game, or half an hour after everybody has left it before the start. Copies for emergencies may last some hours longer.',
+      'One cookie holds your seat for a week. Settings and your last room stay in this browser. What remains on the server are daily totals, without names.',
+      'Advertisements come from this server, and nobody is told that you saw them. Tapping one opens the site of the advertiser, which has rules of its own.',
+    ],
+  },
 ]
 
 /** How the game goes, for somebody who never played it. */
 export function Support() {
+  // The browser looked for the place in the address before it was there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <Page title="How to Play Tambola" className="support">
       <BackToHome />
@@ -112,8 +126,7 @@ export function Support() {
       <p>
         <a
           href={PRIVACY_URL}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
           className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
         >
           Privacy policy

@@ -24,6 +24,7 @@ export function useGameState(roomId: string, pollMs: number) {
       }),
     ...roomPoll(roomId, pollMs),
     refetchIntervalInBackground: true,
+    staleTime: 0,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && !isRoomGone(error) && !isTurnedAway(error),
     // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
     retryDelay: () => pollInterval(pollMs),

@@ -45,7 +45,7 @@ export function useRoomOnce(roomId: string) {
 }
 
 /** The same, asked for right now. */
-export async function readRoom(roomId: string, signal: AbortSignal): Promise<RoomAnswer> {
+export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
   const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
   queryClient.setQueryData<RoomAnswer>(roomKeys.room(roomId), (known) => newerRoom(known, answer))
   return answer
@@ -93,9 +93,17 @@ export function useStartTicketSelection() {
 }
 
 export function useSelectTicket() {
+  return useTicketStep('select')
+}
+
+export function useUnselectTicket() {
+  return useTicketStep('unselect')
+}
+
+function useTicketStep(step: 'select' | 'unselect') {
   return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
     mutationFn: ({ roomId, playerId, ticketId }) =>
-      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/select`, { playerId }),
+      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/${step}`, { playerId }),
   })
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 /** Sets the window's title while a screen shows. */
 export function useTitle(title: string): void {
@@ -19,10 +19,16 @@ export function Page({ title, children, className }: { title: string; children: 
   )
 }
 
+/** Where the focus goes when a screen comes, so that screen readers and the Tab key start there. */
+export function useFirstFocus<Place extends HTMLElement>(): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return place
+}
+
 /** The h1 of a screen. */
 export function Heading({ children, className }: { children: ReactNode; className?: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = useFirstFocus<HTMLHeadingElement>()
   return (
     <h1 ref={heading} tabIndex={-1} className={clsx('font-extrabold text-[1.75rem] leading-tight', className)}>
       {children}

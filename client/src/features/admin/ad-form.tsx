@@ -18,13 +18,13 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   const [imageUrl, setImageUrl] = useState(editing?.imageUrl ?? '')
   const [linkUrl, setLinkUrl] = useState(editing?.linkUrl ?? '')
   const saveAd = useSaveAd()
-  const form = useRef<HTMLFormElement>(null)
+  const link = useRef<HTMLInputElement>(null)
   const isComplete = imageUrl !== '' && linkUrl.trim() !== ''
   const isDirty = imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
-    if (editing) form.current?.querySelector('input')?.focus()
+    if (editing) link.current?.focus()
   }, [editing])
 
   const submit = (event: FormEvent) => {
@@ -34,10 +34,11 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <TextField label="Image URL" value={imageUrl} readOnly placeholder="Upload an image first" />
       <ImageUpload onUploaded={setImageUrl} />
       <TextField
+        ref={link}
         label="Website URL Link"
         type="url"
         inputMode="url"

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { UPLOAD_TYPES } from '#shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Chooses one picture and sends it. Uppy is loaded for the first one. */
@@ -28,7 +29,7 @@ export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={UPLOAD_TYPES.join()}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -41,7 +42,7 @@ export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void
         <Upload aria-hidden size={20} /> Upload Image File
       </Button>
       <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>
-        {note?.text ?? 'One image, at most 5 MB.'}
+        {note?.text ?? 'One PNG, JPEG, GIF, WebP or AVIF image, at most 5 MB. A moving GIF will stand still.'}
       </p>
     </div>
   )

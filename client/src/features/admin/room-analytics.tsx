@@ -19,6 +19,7 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
       )}
       {data && <Tiles rows={data} />}
       {data?.length === 0 && <p>No room data available. Create a room to start tracking!</p>}
+      {data && data.length > 0 && <p className="text-ink-2 md:hidden">Swipe the table sideways for more columns.</p>}
       {data && data.length > 0 && <RoomTable rows={data.slice(0, SHOWN_ROWS)} />}
       {data && data.length > SHOWN_ROWS && (
         <p className="text-ink-2">

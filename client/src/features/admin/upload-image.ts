@@ -1,10 +1,12 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
-import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { refusal } from '#shared/game/refusals.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
 import { uploadPath } from '#shared/upload-path.ts'
 import { requestUploadLink } from '../../server-state/admin.ts'
 
 const STRINGS = {
+  youCanOnlyUploadFileTypes: refusal('not_an_image').message,
   failedToUpload: 'Failed to upload %{file}',
   missingRequiredMetaField: 'Missing required meta field',
   noInternetConnection: 'No Internet connection',
@@ -19,7 +21,7 @@ const STRINGS = {
  */
 export async function uploadImage(file: File, onNotice: (text: string) => void): Promise<string> {
   const uppy = new Uppy<Meta, AwsBody>({
-    restrictions: { maxNumberOfFiles: 1, maxFileSize: UPLOAD_MAX_BYTES, allowedFileTypes: ['image/*'] },
+    restrictions: { maxNumberOfFiles: 1, maxFileSize: UPLOAD_MAX_BYTES, allowedFileTypes: UPLOAD_TYPES },
     // Failures are told by the form.
     logger: { debug: () => {}, warn: () => {}, error: (...what: unknown[]) => console.info(...what) },
   })

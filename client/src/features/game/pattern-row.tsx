@@ -53,7 +53,6 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-0 grow font-bold">
         {pattern}
-        <span className="sr-only"> ticket number</span>
       </label>
       <form noValidate className="flex items-center gap-2" onSubmit={submit}>
         <input
@@ -65,6 +64,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
           min={1}
           max={TICKET_POOL}
           placeholder="Ticket"
+          aria-label={`${pattern}, ticket number`}
           value={ticketNumber}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -16,9 +16,10 @@ interface AutoSelection {
 
 /**
  * Deals a player's tickets: selects the first `desired` ones in turn, then confirms them half a second later. Each step
- * is taken once for a room and player; one that was cut off by a reload is taken up again.
+ * is taken once for a room and player; one that was cut off by a reload is taken up again. It rests while the player
+ * changes tickets.
  */
-export function useAutoSelection(player: PlayerView, desired: number): AutoSelection {
+export function useAutoSelection(player: PlayerView, desired: number, isResting: boolean): AutoSelection {
   const { id: playerId, roomId } = player
   const { mutateAsync: selectTicket } = useSelectTicket()
   const { mutateAsync: confirmTickets } = useConfirmTickets()
@@ -28,11 +29,12 @@ export function useAutoSelection(player: PlayerView, desired: number): AutoSelec
   const isConfirming = useRef(false)
 
   // The answers to the selections are here sooner than the next look at the room.
-  const selected = answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
+  const selected = !isResting && answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
   const isDone = player.ticketSelectionDone
   const isComplete = selected.length > 0 && selected.length >= desired
 
-  const mustSelect = !isDone && !isComplete && problem === null && !hasFlag('autoSelected', roomId, playerId)
+  const mustSelect =
+    !isResting && !isDone && !isComplete && problem === null && !hasFlag('autoSelected', roomId, playerId)
   useEffect(() => {
     if (!mustSelect || isSelecting.current) return
     isSelecting.current = true
@@ -56,7 +58,8 @@ export function useAutoSelection(player: PlayerView, desired: number): AutoSelec
   }, [mustSelect, desired, selected, selectTicket, roomId, playerId])
 
   const toConfirm = selected.join()
-  const mustConfirm = !isDone && isComplete && problem === null && !hasFlag('autoConfirmed', roomId, playerId)
+  const mustConfirm =
+    !isResting && !isDone && isComplete && problem === null && !hasFlag('autoConfirmed', roomId, playerId)
   useEffect(() => {
     if (!mustConfirm || isConfirming.current) return
     const confirm = async () => {
@@ -64,6 +67,7 @@ export function useAutoSelection(player: PlayerView, desired: number): AutoSelec
       try {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
+        setAnswered([])
         showToast({ title: 'Success', description: 'Tickets confirmed! Waiting for other players...' })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')

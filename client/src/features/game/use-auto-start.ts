@@ -14,13 +14,14 @@ interface AutoStart {
 
 /**
  * Starts the host's game a second after everybody has confirmed, once. `goToGame` is called two seconds after the start
- * at the latest, in case neither the socket nor a poll has told of it.
+ * at the latest, in case neither the socket nor a poll has told of it. Nothing starts while the host chooses tickets.
  */
 export function useAutoStart(
   room: RoomView,
   players: readonly PlayerView[],
   me: PlayerView,
   goToGame: () => void,
+  isChoosing: boolean,
 ): AutoStart {
   const { mutateAsync: startGame } = useStartGame()
   const [attempt, setAttempt] = useState(0)
@@ -45,7 +46,7 @@ export function useAutoStart(
   }, [startGame, roomId, playerId, goToGame])
 
   const isEveryoneReady = players.length > 0 && players.every((player) => player.ticketSelectionDone)
-  const mustStart = me.isHost && room.status === 'ticket_selection' && isEveryoneReady
+  const mustStart = me.isHost && room.status === 'ticket_selection' && isEveryoneReady && !isChoosing
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed attempt schedules the next one
   useEffect(() => {
     if (!mustStart || hasFlag('autoStarted', roomId, playerId)) return

@@ -1,12 +1,17 @@
 import { Link2, MessageCircle, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { share } from '#client/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { CopyByHand } from './copy-by-hand.tsx'
 import { invitation, roomLink } from './room-link.ts'
 
 /** Ways to send the room to friends: WhatsApp, whatever the phone offers, or the bare link. */
 export function ShareRow({ roomId }: { roomId: string }) {
-  // Changing one's mind is no error.
-  const share = () => void navigator.share({ text: invitation(roomId) }).catch(() => {})
+  const [isByHand, setIsByHand] = useState(false)
+  const send = async () => {
+    if (!(await share({ text: invitation(roomId) }))) setIsByHand(true)
+  }
   return (
     <div className="flex w-full flex-wrap justify-center gap-2">
       <a
@@ -18,11 +23,12 @@ export function ShareRow({ roomId }: { roomId: string }) {
         <MessageCircle aria-hidden size={20} /> WhatsApp
       </a>
       {'share' in navigator && (
-        <Button look="outline" className="grow px-3" onClick={share}>
+        <Button look="outline" className="grow px-3" onClick={() => void send()}>
           <Share2 aria-hidden size={20} /> Share
         </Button>
       )}
       <CopyButton icon={Link2} label="Copy link" doneLabel="Link copied" text={roomLink(roomId)} />
+      {isByHand && <CopyByHand text={invitation(roomId)} onClose={() => setIsByHand(false)} />}
     </div>
   )
 }

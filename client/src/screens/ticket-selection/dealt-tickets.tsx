@@ -8,11 +8,13 @@ import { ReadyList } from '../../features/game/ready-list.tsx'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
 import { useAutoSelection } from '../../features/game/use-auto-selection.ts'
 import { useAutoStart } from '../../features/game/use-auto-start.ts'
+import { useSwapTickets } from '../../features/game/use-swap-tickets.ts'
 import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/foot-bar.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
 import { useLasting } from '../../use-lasting.ts'
+import { OtherTickets } from './other-tickets.tsx'
 import './selection-layout.css'
 
 interface DealtTicketsProps {
@@ -32,9 +34,10 @@ const MOST_NAMED = 4
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
-  const [desired] = useState(readDesiredTicketCount)
-  const { problem, selected, retry } = useAutoSelection(me, desired)
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const swap = useSwapTickets(me)
+  const { problem, selected, retry } = useAutoSelection(me, readDesiredTicketCount(), swap.isPending)
+  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
@@ -65,8 +68,19 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             </Button>
           )}
         </header>
+        {(me.ticketSelectionDone || swap.isError) && <Button onClick={() => setIsChoosing(true)}>Other tickets</Button>}
         <ReadyList players={players} />
       </div>
+      {isChoosing && (
+        <OtherTickets
+          tickets={tickets}
+          held={me.selectedTicketIds}
+          isSaving={swap.isPending}
+          problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
+          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]

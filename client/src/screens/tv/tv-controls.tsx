@@ -28,13 +28,14 @@ export function TvControls() {
   }, [])
 
   const leave = () => {
-    if (document.fullscreenElement) void document.exitFullscreen()
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
     if (history.length > 1) history.back()
     else navigate(paths.dashboard)
   }
   const fill = () => {
     speaker.unlock()
-    void document.documentElement.requestFullscreen()
+    // Not every TV lets a page have all of it. It shows the same without.
+    document.documentElement.requestFullscreen().catch(() => {})
   }
   return (
     <div className="tv-controls" data-faded={isFaded || undefined}>

@@ -1,0 +1,28 @@
+/** Puts a text into the clipboard; false if the browser does not allow it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Addresses of a home network have no clipboard: browsers give it to https only.
+    return copySelected(text)
+  }
+}
+
+/** The old way, out of a field with the text selected. It needs no https, but works only during a press. */
+function copySelected(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  // Out of sight without scrolling, and not so small that a phone zooms in.
+  field.style.cssText = 'position: fixed; top: 0; opacity: 0; font-size: 16px'
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  field.setSelectionRange(0, text.length)
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  return isCopied
+}

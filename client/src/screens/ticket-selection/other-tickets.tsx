@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Ticket } from '#shared/game/types.ts'
+import { WinningTicket } from '../../features/game/winning-ticket.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface OtherTicketsProps {
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  held: readonly number[]
+  isSaving: boolean
+  problem: string | undefined
+  onTake(wanted: readonly number[]): void
+  onClose(): void
+}
+
+const NOTHING: readonly never[] = []
+
+/** All ten tickets of a player, to choose which of them to play with. */
+export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose }: OtherTicketsProps) {
+  const [wanted, setWanted] = useState(held)
+  const toggle = (ticketId: number) =>
+    setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
+  return (
+    <Sheet title="Your tickets" onClose={onClose}>
+      <p>Tap those that you want to play with. You can change them until the host starts.</p>
+      <ul className="ticket-choice">
+        {tickets.map((ticket, ticketId) => {
+          const isWanted = wanted.includes(ticketId)
+          const name = `Ticket #${ticketId + 1}`
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                aria-pressed={isWanted}
+                className="ticket-choice-button"
+                onClick={() => toggle(ticketId)}
+              >
+                <span className="flex justify-between gap-2 font-bold">
+                  {name} <span aria-hidden>{isWanted ? '✓' : ''}</span>
+                </span>
+                <WinningTicket ticket={ticket} called={NOTHING} label={rowsOf(ticket)} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {problem && (
+        <p role="alert" className="font-bold text-kumkum">
+          {problem}
+        </p>
+      )}
+      <Button
+        look="primary"
+        wide
+        className="sticky bottom-0"
+        disabled={wanted.length === 0 || isSaving}
+        onClick={() => onTake(wanted)}
+      >
+        {isSaving ? 'Changing…' : takeWords(wanted.length)}
+      </Button>
+    </Sheet>
+  )
+}
+
+function takeWords(count: number): string {
+  if (count === 0) return 'Choose at least one'
+  return count === 1 ? 'Take this ticket' : `Take these ${count} tickets`
+}
+
+/** The numbers of a ticket, row by row, to be read out. */
+function rowsOf(ticket: Ticket): string {
+  return ticket.map((row) => row.filter((cell) => cell !== null).join(' ')).join(', ')
+}

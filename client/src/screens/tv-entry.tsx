@@ -1,0 +1,104 @@
+import { Delete } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ROOM_NUMBER_DIGITS } from '#shared/limits.ts'
+import { paths, tvPath } from '../paths.ts'
+import { spacedRoom } from '../seat/room-words.ts'
+import type { RequestError } from '../server-state/request.ts'
+import { readRoom } from '../server-state/room.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+const COLUMNS = 3
+const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
+
+/** The way to the big screen for somebody with a remote control: digits and arrows are enough. */
+export function TvEntry() {
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const pad = useRef<HTMLDivElement>(null)
+  const isLooking = typed.length === ROOM_NUMBER_DIGITS && problem === ''
+
+  const type = (digit: string) => {
+    if (isLooking) return
+    const room = (problem ? '' : typed) + digit
+    setProblem('')
+    setTyped(room)
+    if (room.length === ROOM_NUMBER_DIGITS) void open(room)
+  }
+  const open = async (room: string) => {
+    try {
+      await readRoom(room)
+      navigate(tvPath(room))
+    } catch (error) {
+      setProblem(wordsFor(error as RequestError, room))
+    }
+  }
+  const takeBack = () => {
+    setProblem('')
+    setTyped(typed.slice(0, -1))
+  }
+
+  const typeOnKeyboard = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (DIGITS.includes(event.key)) type(event.key)
+    if (event.key === 'Backspace') takeBack()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => typeOnKeyboard(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useEffect(() => pad.current?.querySelector('button')?.focus(), [])
+
+  const moveFocus = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key]
+    const keys = [...(pad.current?.querySelectorAll('button') ?? [])]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = keys.indexOf(event.target as HTMLButtonElement)
+    keys[Math.min(at + step, keys.length - 1)]?.focus()
+  }
+
+  const key = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
+  return (
+    <Page title="Show a game on this screen" className="max-w-[34rem] lg:text-xl">
+      <p>Type the six digits of the room.</p>
+      <p
+        role="status"
+        className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
+      >
+        <span className="sr-only">{[...typed].join(' ')}</span>
+        <span aria-hidden>{spacedRoom(typed.padEnd(ROOM_NUMBER_DIGITS, '–'))}</span>
+      </p>
+      <p role="alert" className="min-h-6 font-bold text-kumkum">
+        {problem}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
+      <div ref={pad} className="grid grid-cols-3 gap-3" onKeyDown={moveFocus}>
+        {DIGITS.map((digit) => (
+          <button key={digit} type="button" className={key} onClick={() => type(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label="Take the last digit back"
+          className={`${key} col-span-2 grid place-items-center`}
+          onClick={takeBack}
+        >
+          <Delete aria-hidden size={28} />
+        </button>
+      </div>
+      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+    </Page>
+  )
+}
+
+function wordsFor({ status, message }: RequestError, room: string): string {
+  if (status === 404) return `There is no room ${spacedRoom(room)}. Type another number.`
+  if (status === 0) return 'No internet. Type the number again when it is back.'
+  return message
+}

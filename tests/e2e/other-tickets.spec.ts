@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
+import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const choice = (sheet: Locator, printed: number) =>
+  sheet.getByRole('button', { name: new RegExp(`^Ticket #${printed} `) })
+const held = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+
+test('a player chooses other tickets until the host starts, and plays with those', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  const { page } = ravi
+  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').slice(-2).join('/'))
+  })
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
+  await expect(sheet.getByRole('button', { name: /^Ticket #/ })).toHaveCount(10)
+  await expect(sheet.getByRole('button', { pressed: true })).toHaveCount(1)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await sheet.getByRole('button', { pressed: true }).click()
+  await expect(sheet.getByRole('button', { name: 'Choose at least one' })).toBeDisabled()
+  await choice(sheet, 7).click()
+  await choice(sheet, 4).click()
+  await sheet.getByRole('button', { name: 'Take these 2 tickets' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
+  expect(sent.map((path) => path.replace(/^[0-9a-f-]{36}/, 'player'))).toEqual([
+    '6/select',
+    '3/select',
+    '0/unselect',
+    'player/confirm-tickets',
+  ])
+  await page.reload()
+  await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
+
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const each of [asha, ravi]) await each.page.waitForURL(/\/active-game/)
+  await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
+})
+
+test('a change of tickets that is cut off leaves the player in the game', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  const { page } = ravi
+  await page.route(/unselect$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
+  await sheet.getByRole('button', { pressed: true }).click()
+  await choice(sheet, 3).click()
+  await sheet.getByRole('button', { name: 'Take this ticket' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('We could not change your tickets. Please try again.')
+  await page.unroute(/unselect$/)
+  await page.reload()
+  await expect(page.getByText('2 of 2 ready').or(page.getByText('1 of 2 ready'))).toBeVisible()
+  await expect(held(page)).toHaveText(['Ticket #1', 'Ticket #3'])
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  await choice(sheet, 1).click()
+  await sheet.getByRole('button', { name: 'Take this ticket' }).click()
+  await expect(held(page)).toHaveText(['Ticket #3'])
+})
+
+test('the game does not start over the head of a host who chooses', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page } = asha
+  const sent: string[] = []
+  page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).type)))
+  await hostGame(asha)
+  await expect.poll(() => sent).toContain('player_joined')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  expect(sent, 'the protocol has the host say so').toContain('ticket_selection_started')
+  await page.clock.fastForward(10_000)
+  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
+  await choice(sheet, 2).click()
+  await sheet.getByRole('button', { name: 'Take these 2 tickets' }).click()
+  await page.waitForURL(/\/active-game/)
+  await expect(held(page)).toHaveText(['Ticket #1', 'Ticket #2'])
+})

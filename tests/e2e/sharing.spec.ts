@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+/** A browser as it is at `http://192.168.1.7:5000`: without https there is no clipboard. */
+const withoutClipboard = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+
+test('a room number and its link are copied at the address of a home network too', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page, context } = asha
+  await context.grantPermissions(['clipboard-read'])
+  await withoutClipboard(page)
+  const roomId = await hostGame(asha)
+  await page.reload()
+  const copied = async () => {
+    const reader = await context.newPage()
+    await reader.goto(`${server.url}/favicon.svg`)
+    await reader.bringToFront()
+    const text = await reader.evaluate(() => navigator.clipboard.readText())
+    await reader.close()
+    await page.bringToFront()
+    return text
+  }
+  const copy = page.getByRole('button', { name: 'Copy', exact: true })
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeFocused()
+  await expect(page.getByText('Copied!', { exact: true }).first()).toBeVisible()
+  expect(await copied()).toBe(roomId)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await copied()).toBe(`${server.url}/lobby?mode=join&room=${roomId}`)
+})
+
+test('what cannot be copied stands there, selected, until it is closed', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page } = asha
+  await withoutClipboard(page)
+  await page.addInitScript(() => {
+    document.execCommand = () => false
+  })
+  const roomId = await hostGame(asha)
+  await page.reload()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
+  await expect(note.getByLabel('Text to copy')).toHaveValue(roomId)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(roomId)
+  await page.clock.fastForward(60_000)
+  await expect(note).toBeVisible()
+  await note.getByRole('button', { name: 'Close' }).click()
+  await expect(note).toBeHidden()
+})
+
+test('where the phone has a share sheet that refuses, the invitation stands there to be copied', async ({
+  browser,
+}) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { page } = asha
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: ({ text }: ShareData) =>
+        Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError')),
+    })
+  })
+  const roomId = await hostGame(asha)
+  await page.reload()
+  const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await share.click()
+  await page.evaluate(() => localStorage.setItem('refusal', 'NotAllowedError'))
+  await expect(note, 'changing one’s mind is no refusal').toBeHidden()
+  await share.click()
+  await expect(note.getByLabel('Text to copy')).toHaveValue(new RegExp(`room=${roomId}$`))
+})

@@ -1,0 +1,431 @@
+import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
+import type { PlayerAtScreen } from './players-at-screens.ts'
+import type { Stop } from './tour.ts'
+
+declare global {
+  interface Window {
+    /** Changes of the document, and calls that leave it: sharing, copying, speaking, storing, filling the screen. */
+    happened: number
+    namedControls(): Map<string, Element>
+    tellPressed(control: string): Promise<void>
+  }
+}
+
+/** A control that is not pressed, or whose press does nothing, with the reason. */
+export interface Exception {
+  control: RegExp
+  reason: string
+  /** The stops it holds for; all without it. */
+  at?: RegExp
+}
+
+/** An answer of the server that the browser reports as an error, and that belongs to what a stop shows. */
+export interface ExpectedFailure {
+  url: RegExp
+  status: number
+}
+
+interface Rules {
+  /** Pressed by the tour itself, since nothing could be pressed afterwards. */
+  spared: readonly Exception[]
+  /** May be pressed without any effect. */
+  still: readonly Exception[]
+  failures: readonly ExpectedFailure[]
+}
+
+const MAX_PRESSES_AT_A_STOP = 120
+/** A press that has done nothing by then does nothing. */
+const NO_EFFECT_MS = 1_500
+const WIDE = { width: 1366, height: 768 }
+const TV = { width: 1920, height: 1080 }
+const KEPT_KEYS = ['settings', 'voiceMuted', 'currentRoomId', 'playerId', 'playerName', 'isHost', 'desiredTicketCount']
+
+/** Presses every control of every screen that it is led to, and takes down what goes wrong. */
+export class ButtonPresser {
+  readonly faults: string[] = []
+  readonly stops = new Set<string>()
+  presses = 0
+  private readonly rules: Rules
+  private readonly pressedOnScreen = new Set<string>()
+  private readonly pressedByTour = new Set<string>()
+  private readonly sparedOnes = new Set<Exception>()
+  private readonly outside = new Map<Page, number>()
+  /** Parts of the app that are on their way. */
+  private readonly loading = new Set<Request>()
+  private current = 'on arrival'
+
+  constructor(rules: Rules) {
+    this.rules = rules
+  }
+
+  /** Listens to everything that a page may complain of. Takes effect with its next load. */
+  async watch({ page, context, name }: PlayerAtScreen): Promise<void> {
+    const { origin } = new URL(page.url())
+    const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what}`)
+    const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
+    // Errors are taken down here, so that the first of them does not end the tour.
+    page.removeAllListeners('pageerror')
+    page.on('pageerror', (error) => complain(`uncaught ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const text = message.text()
+      const { url } = message.location()
+      const isExpected = this.rules.failures.some((it) => it.url.test(url) && text.includes(`status of ${it.status}`))
+      if (!isExpected && !text.includes('ERR_INTERNET_DISCONNECTED')) complain(`${text} ${url}`)
+    })
+    page.on('dialog', (dialog) => dialog.accept().then(happen))
+    page.on('popup', (popup) => popup.close().then(happen))
+    for (const event of ['download', 'filechooser'] as const) page.on(event as 'download', happen)
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') happen()
+      if (new URL(request.url()).pathname.startsWith('/assets/')) this.loading.add(request)
+    })
+    for (const event of ['requestfinished', 'requestfailed'] as const) {
+      page.on(event as 'requestfinished', (request) => this.loading.delete(request))
+    }
+    // Nothing leaves the machine.
+    await context.route(
+      (url) => url.origin !== origin,
+      (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }),
+    )
+    await page.exposeFunction('tellPressed', (control: string) => this.pressedByTour.add(control))
+    await page.addInitScript(recordWhatHappens)
+    await page.addInitScript(nameControls)
+  }
+
+  /** Presses everything at a stop, on the phone and then what only a wide window has. */
+  async pressAll({ page, name, kind, again }: Stop): Promise<void> {
+    if (await page.evaluate(() => document.querySelector('dialog[open], .sheet-layer') !== null)) return
+    const before = page.viewportSize()
+    const isOver = (await page.getByRole('region', { name: 'Game over' }).count()) > 0
+    const screen = `${new URL(page.url()).pathname.split('/')[1]}${isOver ? ', over' : ''}`
+    this.stops.add(name)
+    const place = new Place(page, again)
+    await place.remember()
+    const pressed = new Set<string>()
+    for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
+      if (size) await page.setViewportSize(size)
+      await this.pressLayer(place, name, screen, pressed)
+    }
+    this.current = `after ${name}`
+    await place.goBack()
+    if (before) await page.setViewportSize(before)
+  }
+
+  /** What the tour had to press for us and did not. */
+  unpressed(): string[] {
+    const isPressed = ({ control }: Exception) => [...this.pressedByTour].some((it) => control.test(it))
+    return [...this.sparedOnes].filter((it) => !isPressed(it)).map(({ control }) => String(control))
+  }
+
+  private async pressLayer(place: Place, stop: string, screen: string, pressed: Set<string>): Promise<void> {
+    const { page } = place
+    const isOnline = await page.evaluate(() => navigator.onLine)
+    // In further states of a screen only what is new there counts.
+    const before = new Set(this.pressedOnScreen)
+    const skipped = (control: string) => this.isSpared(stop, control) || before.has(`${screen}: ${control}`)
+    const expected = (await place.controls()).filter((control) => !skipped(control))
+    let isSecondLook = false
+    for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
+      const seen = await place.controls()
+      const control = seen.find((each) => !pressed.has(each) && !skipped(each))
+      if (control === undefined) {
+        const missing = expected.filter((each) => !pressed.has(each))
+        if (missing.length === 0) return
+        if (isSecondLook) {
+          this.faults.push(`${stop}: went away before they could be pressed: ${missing.join(', ')}`)
+          return
+        }
+        isSecondLook = true
+        await place.goBack(missing)
+        continue
+      }
+      isSecondLook = false
+      pressed.add(control)
+      this.pressedOnScreen.add(`${screen}: ${control}`)
+      await this.press(place, stop, control)
+      const layer = await place.layer()
+      if (layer !== place.homeLayer) {
+        await this.pressDialog(place, `${stop} > ${control}`, control)
+      }
+      const left = expected.filter((each) => !pressed.has(each))
+      if (isOnline || (await place.layer()) !== place.homeLayer) await place.goBack(left)
+    }
+    this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
+  }
+
+  /** A dialog that a press has opened: each of its controls, opening it again for the next. */
+  private async pressDialog(place: Place, stop: string, opener: string): Promise<void> {
+    const pressed = new Set<string>()
+    for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
+      if ((await place.layer()) === place.homeLayer) {
+        await place.goBack([opener])
+        const button = await place.find(opener)
+        if (!button) return
+        await touch(button)
+        await expect.poll(() => place.layer()).not.toBe(place.homeLayer)
+      }
+      const controls = await place.controls()
+      const control = controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
+      if (control === undefined) return
+      pressed.add(control)
+      await this.press(place, stop, control)
+    }
+  }
+
+  private isSpared(stop: string, control: string): boolean {
+    const found = this.rules.spared.find((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
+    if (found) this.sparedOnes.add(found)
+    return found !== undefined
+  }
+
+  private async press(place: Place, stop: string, control: string): Promise<void> {
+    const { page } = place
+    this.current = `${stop}: ${control}`
+    const found = await place.find(control)
+    if (!found) return
+    this.presses++
+    const happened = () => this.happened(page)
+    const before = await happened()
+    const pathBefore = pathOf(page)
+    try {
+      // A screen that is drawn again meanwhile has the same button in another element.
+      await touch(found).catch(async (error) => {
+        const drawnAgain = String(error).includes('not attached') ? await place.find(control) : null
+        if (!drawnAgain) throw error
+        await touch(drawnAgain)
+      })
+    } catch (error) {
+      this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
+      return
+    }
+    const hasEffect = await expect
+      .poll(happened, { timeout: NO_EFFECT_MS, intervals: [20, 50, 100] })
+      .not.toBe(before)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (pathOf(page) !== pathBefore && !(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
+    await this.untilQuiet(page)
+    const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
+    if (!hasEffect && !isStill) this.faults.push(`${this.current}: does nothing`)
+  }
+
+  /** A press may bring a dialog or a screen whose code comes first. */
+  private async untilQuiet(page: Page): Promise<void> {
+    let before = ''
+    await expect
+      .poll(
+        async () => {
+          const now = await this.happened(page)
+          const isQuiet = now === before && this.loading.size === 0
+          before = now
+          return isQuiet
+        },
+        { timeout: 5_000, intervals: [50] },
+      )
+      .toBe(true)
+      .catch(() => {})
+  }
+
+  /** Changes with anything that a press may bring about. */
+  private async happened(page: Page): Promise<string> {
+    const inside = await page
+      .evaluate(() => [window.happened, document.activeElement?.id, Math.round(scrollY)].join())
+      .catch(() => 'on the way elsewhere')
+    return [page.url(), this.outside.get(page) ?? 0, inside].join()
+  }
+}
+
+const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')
+
+/** Whether the page has a screen to show. */
+function hasArrived(page: Page): Promise<boolean> {
+  const heading = page.locator('h1').first()
+  return heading.waitFor({ state: 'attached', timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Presses as a finger does; of a list it chooses another line. */
+async function touch(control: ElementHandle<Element>): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+  const { tag, isSkipLink, isBackdrop, isAd } = await control.evaluate((element) => ({
+    tag: element.tagName,
+    isSkipLink: element.matches('.skip-link'),
+    isBackdrop: element.matches('.sheet-backdrop'),
+    isAd: element.matches('.ad-strip'),
+  }))
+  if (tag === 'SELECT') {
+    const next = await control.evaluate((list) =>
+      list instanceof HTMLSelectElement ? String((list.selectedIndex + 1) % list.options.length) : '',
+    )
+    await control.selectOption({ index: Number(next) })
+  } else if (isSkipLink) {
+    await control.focus()
+    await control.press('Enter')
+  } else {
+    // A tap right after the page has moved is a slip, and opens no advertisement.
+    if (isAd) await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await control.click({ timeout: 6_000, ...(isBackdrop && { position: { x: 4, y: 4 } }) })
+  }
+}
+
+/** A page in a state to which one can come back. */
+class Place {
+  readonly page: Page
+  homeLayer = ''
+  private readonly again: (() => Promise<void>) | undefined
+  private url = ''
+  private kept = ''
+
+  constructor(page: Page, again: (() => Promise<void>) | undefined) {
+    this.page = page
+    this.again = again
+  }
+
+  async remember(): Promise<void> {
+    this.url = this.page.url()
+    this.kept = await this.storage()
+    this.homeLayer = await this.layer()
+  }
+
+  /** The dialog that lies on top, or none. */
+  layer(): Promise<string> {
+    return this.page
+      .evaluate(() => [...document.querySelectorAll('dialog[open], .sheet-layer')].map((it) => it.textContent).join())
+      .catch(() => '')
+  }
+
+  /** Names of all controls that can be pressed now, those of the uppermost dialog if there is one. */
+  async controls(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      // Notes pass by themselves; here they would only cost time.
+      for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
+      return [...window.namedControls().keys()]
+    })
+  }
+
+  async find(control: string): Promise<ElementHandle<Element> | null> {
+    const found = await this.page.evaluateHandle((name) => window.namedControls().get(name) ?? null, control)
+    return found.asElement()
+  }
+
+  /** Back to where this place was, with what the browser had kept; waits for the controls that are wanted. */
+  async goBack(wanted: readonly string[] = []): Promise<void> {
+    const { page } = this
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+    if ((await this.layer()) !== this.homeLayer) await page.keyboard.press('Escape')
+    // A running game asks before it lets anybody go back.
+    const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
+    if (canGoBack && (await this.storage()) === this.kept) {
+      // Back as a player would go, which needs no new start of the app.
+      if (page.url() !== this.url) await page.goBack()
+      const isHere = page.url() === this.url && (await this.layer()) === this.homeLayer
+      if (isHere && (await this.comesWith(wanted))) return
+    }
+    // Any page of the same address without the app, so that nothing is loaded twice.
+    await page.goto(new URL('/favicon.svg', this.url).href)
+    await page.evaluate((kept) => {
+      for (const [key, value] of JSON.parse(kept)) {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      }
+    }, this.kept)
+    await page.goto(this.url)
+    await this.again?.()
+    await this.comesWith(wanted)
+  }
+
+  private comesWith(wanted: readonly string[]): Promise<boolean> {
+    return expect
+      .poll(() => this.hasAll(wanted), { timeout: 3_000, intervals: [50] })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+
+  private async hasAll(wanted: readonly string[]): Promise<boolean> {
+    if (wanted.length === 0) return true
+    const here = await this.controls()
+    return wanted.every((control) => here.includes(control))
+  }
+
+  private storage(): Promise<string> {
+    return this.page
+      .evaluate((keys) => JSON.stringify(keys.map((key) => [key, localStorage.getItem(key)])), KEPT_KEYS)
+      .catch(() => 'out of reach')
+  }
+}
+
+function recordWhatHappens(): void {
+  window.happened = 0
+  const happen = () => {
+    window.happened++
+  }
+  const record = (owner: object | undefined, name: string) => {
+    if (!owner) return
+    const real = Reflect.get(owner, name)
+    if (typeof real !== 'function') return
+    Reflect.set(owner, name, function (this: unknown, ...given: unknown[]) {
+      happen()
+      return Reflect.apply(real, this, given)
+    })
+  }
+  // Headless browsers have no share sheet.
+  const sharing = { share: async () => happen(), canShare: () => true }
+  for (const [name, value] of Object.entries(sharing)) Object.defineProperty(navigator, name, { value })
+  record(window.Clipboard?.prototype, 'writeText')
+  record(window.speechSynthesis, 'speak')
+  record(Element.prototype, 'requestFullscreen')
+  record(Storage.prototype, 'setItem')
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`policy violation of ${effectiveDirective}: ${blockedURI}`),
+  )
+  new MutationObserver(happen).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+}
+
+/** Names all controls that can be pressed, in a way that stays the same when numbers change. */
+function nameControls(): void {
+  const nameOf = (control: Element) => {
+    const cell = control.closest('[data-number]')
+    if (cell?.hasAttribute('data-marked')) return 'a marked number'
+    if (cell) return cell.hasAttribute('data-live') ? 'a called number' : 'an uncalled number'
+    const label = control.closest('label')?.textContent
+    const words = control.getAttribute('aria-label') ?? label ?? control.textContent ?? ''
+    return words.replace(/\s+/g, ' ').trim().replace(/\d+/g, '#')
+  }
+  window.namedControls = () => {
+    const layers = document.querySelectorAll('dialog[open], .sheet-layer')
+    const top = layers[layers.length - 1] ?? document
+    const named = new Map<string, Element>()
+    for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
+      const isOff = control.matches(':disabled') || control.closest('[inert], [aria-label^="Notifications"]')
+      if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
+      const name = nameOf(control)
+      const isOneOfMany = control.closest('[data-number], .ad-strip') !== null
+      let place = 1
+      while (!isOneOfMany && named.has(place > 1 ? `${name} (${place})` : name)) place++
+      const full = place > 1 ? `${name} (${place})` : name
+      if (!named.has(full)) named.set(full, control)
+    }
+    return named
+  }
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Node)) return
+      for (const [name, control] of window.namedControls()) if (control.contains(target)) void window.tellPressed(name)
+    },
+    true,
+  )
+}
