@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
-import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
+import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { type Stop, tour } from '../support/tour.ts'
+import { WORDS } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
 const FINGER = 44
@@ -22,29 +23,29 @@ interface Findings {
   violations: string[]
   smallTargets: string[]
   overflows: string[]
+  missingWords: string[]
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every screen can be read, reached and tapped by everybody, ${theme}`, async ({ browser }) => {
-    test.setTimeout(300_000)
-    const found: Findings = { violations: [], smallTargets: [], overflows: [] }
-    let stops = 0
-    await tour({
-      browser,
-      server,
-      theme,
-      calls: 12,
-      look: async (stop) => {
-        stops++
-        await check(stop, found)
-      },
-    })
-    tell(`axe violations on ${stops} screens and states, ${theme}`, `${found.violations.length}`, '0')
-    tell(`targets below ${FINGER} px at 320 and 360 px`, `${found.smallTargets.length}`, '0')
-    tell('screens that scroll sideways at 320, 360, 800x360 or with larger text', `${found.overflows.length}`, '0')
-    expect(found).toEqual({ violations: [], smallTargets: [], overflows: [] })
+test('every screen says what it must, and can be read, reached and tapped by everybody', async ({ browser }) => {
+  const found: Findings = { violations: [], smallTargets: [], overflows: [], missingWords: [] }
+  const seen = new Set<string>()
+  await tour({
+    browser,
+    server,
+    calls: 12,
+    look: async (stop) => {
+      seen.add(stop.name)
+      await check(stop, found)
+    },
   })
-}
+  const texts = Object.values(WORDS).flat().length
+  tell('texts found in their state', `${texts - found.missingWords.length} of ${texts}`, `${texts}`)
+  tell(`axe violations on ${seen.size} screens and states`, `${found.violations.length}`, '0')
+  tell(`targets below ${FINGER} px at 320 and 360 px`, `${found.smallTargets.length}`, '0')
+  tell('screens that scroll sideways at 320, 360, 800x360 or with larger text', `${found.overflows.length}`, '0')
+  expect(found).toEqual({ violations: [], smallTargets: [], overflows: [], missingWords: [] })
+  expect(Object.keys(WORDS).filter((name) => !seen.has(name))).toEqual([])
+})
 
 async function check({ page, name, kind }: Stop, found: Findings): Promise<void> {
   const isWide = async (circumstance: string) => {
@@ -53,7 +54,14 @@ async function check({ page, name, kind }: Stop, found: Findings): Promise<void>
   }
   await page.setViewportSize(kind === 'tv' ? BIG : PHONE)
   await still(page)
+  const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
+  found.missingWords.push(...(WORDS[name] ?? []).filter((words) => !text.includes(words)).map((it) => `${name}: ${it}`))
   found.violations.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
+  // The dark theme has other colours and nothing else.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await still(page)
+  found.violations.push(...(await contrastViolations(page)).map((violation) => `${name}, dark: ${violation}`))
+  await page.emulateMedia({ colorScheme: 'light' })
   await isWide('as it is')
   if (kind !== 'tv') {
     for (const size of [NARROW, PHONE]) {

@@ -4,8 +4,17 @@ import type { Page } from '@playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds against WCAG 2.2 AA, a line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+export function axeViolations(page: Page): Promise<string[]> {
+  return linesOf(new AxeBuilder({ page }).withTags(RULES))
+}
+
+/** The same for contrast alone. */
+export function contrastViolations(page: Page): Promise<string[]> {
+  return linesOf(new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function linesOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   )

@@ -27,7 +27,8 @@ export interface Stop {
 interface Tour {
   browser: Browser
   server: BuiltServer
-  theme: 'light' | 'dark'
+  /** The device's theme, unless one is chosen. */
+  theme?: 'light' | 'dark'
   /** Numbers called before the game is looked at. */
   calls: number
   /** Looks at each new browser before it shows anything that matters. */
