@@ -15,6 +15,7 @@ import { restartRows } from './rows/restarts.ts'
 import { soakRows } from './rows/soak.ts'
 import { socketRows } from './rows/sockets.ts'
 import { stormRows } from './rows/storms.ts'
+import { strangerRows } from './rows/strangers.ts'
 
 /*
  * `npm run test:faults`: makes things go wrong while people play, and prints one line for each fault. Sizes are arguments:
@@ -33,6 +34,7 @@ const ROWS: Row[] = [
   ...stormRows,
   ...randomPlayRows,
   ...restartRows,
+  ...strangerRows,
   ...soakRows,
 ]
 
