@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * A process that misbehaves, told by its arguments where and how: `url`, the address that it comes from, the way, and the
- * room of others. Says "ready" when it has begun, and goes on until it is ended.
+ * A process that misbehaves, told by its arguments where and how: `url`, the address that it comes from, the way, the room
+ * of others, and how much of each way. Says "ready" when it has done so for a while, and goes on until it is ended.
  */
 
-const [url = '', localAddress = '127.0.0.1', way = '', roomId = ''] = process.argv.slice(2)
+const [url = '', localAddress = '127.0.0.1', way = '', roomId = '', share = '1'] = process.argv.slice(2)
 const { port } = new URL(url)
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
@@ -43,12 +43,13 @@ const WAYS: Record<string, () => Promise<void>> = {
 
 const lookups = () => [`/api/rooms/${someRoom()}`, `/api/game-state/${someRoom()}`, `/lobby?room=${someRoom()}`]
 
-process.stdout.write('ready\n')
+// By then a limit that can be used up is used up.
+setTimeout(() => process.stdout.write('ready\n'), 2_000)
 for (;;) await WAYS[way]?.()
 
 /** Connections that swallow whatever happens to them. */
 function many(count: number): Socket[] {
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: Math.ceil(count * Number(share)) }, () => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
     socket.on('error', () => {}).resume()
     return socket

@@ -110,14 +110,16 @@ class Room {
 async function stranger(lab: Lab): Promise<RowResult> {
   const server = await ServerProcess.prepare(lab, { ...(await anyDatabase(lab)), RATE_LIMITS: 'on' })
   await server.start()
-  const count = lab.size('players', 8, 50)
-  const seconds = lab.size('seconds', 2, 120)
+  const count = lab.size('players', 6, 50)
+  const seconds = lab.size('seconds', 1, 120)
   const pauseMs = Math.max(LEAST_PAUSE_MS, (seconds * 1_000) / CALLS_A_GAME)
+  // The short form shares a small machine with four other rows.
+  const share = lab.isShort ? '0.2' : '1'
   const result = emptyResult()
   const figures: Record<string, string> = {}
   // Those who share the stranger's address have their seats before it gets a bad name.
   const rooms: Room[] = []
-  for (const _ of WAYS) rooms.push(await openRoom(server, lab.size('beside', 4, 30), () => STRANGERS_ADDRESS))
+  for (const _ of WAYS) rooms.push(await openRoom(server, lab.size('beside', 3, 30), () => STRANGERS_ADDRESS))
   lab.later(() => {
     for (const room of rooms) room.close()
   })
@@ -130,7 +132,7 @@ async function stranger(lab: Lab): Promise<RowResult> {
     lab.later(() => elsewhere.close())
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', STRANGER, server.url, STRANGERS_ADDRESS, way, elsewhere.id],
+      ['--import', 'tsx', STRANGER, server.url, STRANGERS_ADDRESS, way, elsewhere.id, share],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     lab.later(() => child.kill('SIGKILL'))
@@ -183,7 +185,10 @@ const CUT_WITHIN_MS = 90_000
 /** A room whose people all come from addresses that `addressOf` gives; the game has not begun. */
 async function openRoom(server: ServerProcess, size: number, addressOf: (n: number) => string): Promise<Room> {
   const room = await Room.open(new Neighbour(server.url, addressOf(0)))
-  for (let n = 1; n < size; n++) await room.join(new Neighbour(server.url, addressOf(n)), `Neighbour ${n}`)
+  const others = Array.from({ length: size - 1 }, (_, n) =>
+    room.join(new Neighbour(server.url, addressOf(n + 1)), `Neighbour ${n}`),
+  )
+  await Promise.all(others)
   return room
 }
 
