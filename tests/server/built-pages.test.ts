@@ -140,7 +140,8 @@ describe.runIf(existsSync('/proc/self/fd'))('connections that are dropped before
     for (const path of ['/icon-512.png', ASSET, '/', `/objects/uploads/${idOf(link)}`]) {
       for (const coding of ['identity', 'gzip', 'br']) await askAndHangUp(path, coding)
     }
-    await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(before)
+    // The test's own browser shares this process and may have opened another connection; a leak would be hundreds.
+    await expect.poll(openFiles, { timeout: 20_000 }).toBeLessThanOrEqual(before + 5)
     expect((process.memoryUsage().rss - memory) / 1024 ** 2).toBeLessThan(50)
   })
 })
