@@ -128,7 +128,7 @@ export const CONNECTIONS_IN_ALL = 30_000
 /** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
 export const CONNECTIONS_PER_ADDRESS = 4_000
 /** A connection along which nothing more of an answer goes for this long is cut. */
-export const ANSWER_STALLS_MS = 60_000
+export const ANSWER_STALLS_MS = 30_000
 /** Time that the other end of a socket gets to answer its close. */
 export const SOCKET_CLOSES_WITHIN_MS = 1_000
 

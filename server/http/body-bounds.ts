@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLAIM_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { answerRefusal } from './errors.ts'
 import { hangUp } from './hang-up.ts'
@@ -13,29 +13,33 @@ import { nameRequest } from './request-id.ts'
 export function boundBodies(handle: Handler): Handler {
   return (request, response) => {
     const { 'transfer-encoding': coding, 'content-length': length } = request.headers
-    if (coding !== undefined) countBody(request, response)
+    if (coding !== undefined) boundLengthless(request, response)
     else if (Number(length) > CLAIM_BODY_MAX_BYTES && !isFile(request)) return refuse(request, response)
     handle(request, response)
   }
 }
 
-/** Browsers read the answer to a file only once they have sent it, and its length is known and looked at by the route. */
+/** Counted by its route, which may take more. Browsers read the answer to a file only once they have sent it. */
 const isFile = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/objects/')
 
-function countBody(request: IncomingMessage, response: ServerResponse): void {
-  const most = isFile(request) ? UPLOAD_MAX_BYTES : CLAIM_BODY_MAX_BYTES
-  const { push, socket } = request
-  let size = 0
-  // Everything comes along here, whoever reads it and whenever.
-  request.push = function (this: IncomingMessage, chunk: Buffer | null, ...rest) {
-    size += chunk?.length ?? 0
-    if (size > most && !response.headersSent) refuse(request, response)
-    return push.call(this, chunk, ...rest)
-  }
+function boundLengthless(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  if (!isFile(request)) countBody(request, () => !response.headersSent && refuse(request, response))
   // Nobody is interested in what comes after the answer.
   response.once('finish', () => {
     if (!request.complete && socket.writable) hangUp(socket)
   })
+}
+
+function countBody(request: IncomingMessage, tooMuch: () => void): void {
+  const { push } = request
+  let size = 0
+  // Everything comes along here, whoever reads it and whenever.
+  request.push = function (this: IncomingMessage, chunk: Buffer | null, ...rest) {
+    size += chunk?.length ?? 0
+    if (size > CLAIM_BODY_MAX_BYTES) tooMuch()
+    return push.call(this, chunk, ...rest)
+  }
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {

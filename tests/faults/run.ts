@@ -19,6 +19,7 @@ import { restartRows } from './rows/restarts.ts'
 import { soakRows } from './rows/soak.ts'
 import { socketRows } from './rows/sockets.ts'
 import { stormRows } from './rows/storms.ts'
+import { strangerRows } from './rows/strangers.ts'
 import { closeBrowser } from './screen.ts'
 
 /*
@@ -39,6 +40,7 @@ const ROWS: Row[] = [
   ...stormRows,
   ...randomPlayRows,
   ...restartRows,
+  ...strangerRows,
   ...soakRows,
 ]
 
