@@ -11,8 +11,8 @@ const CODE_LENGTH = 12
 const KEY_BYTES = 32
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-/** About 60 ms and 32 MB for each try. */
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** About 60 ms of another thread and 16 MB for each try. */
+const COST = { N: 2 ** 14, r: 8, p: 2, maxmem: 64 * 1024 * 1024 }
 
 /** Knows whether a code is the admin's. Holds a hash, so that the code itself is nowhere in memory. */
 export interface AdminCode {
