@@ -11,12 +11,14 @@ import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostTools } from './http/host-tools.ts'
+import { jsonBody } from './http/json-body.ts'
 import { lookupGate } from './http/lookups.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
 import { cameByHttps } from './http/scheme.ts'
+import { refuseStrangers } from './http/session.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -55,8 +57,8 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', drawReads(deps))
   app.use('/api', adReads(deps))
   app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
-  app.use('/api/rooms/:id/winners', express.json({ limit: CLAIM_BODY_MAX_BYTES }))
-  app.use('/api', express.json({ limit: BODY_MAX_BYTES }))
+  app.post('/api/rooms/:id/winners', deps.session, refuseStrangers, jsonBody(CLAIM_BODY_MAX_BYTES))
+  app.use('/api', jsonBody(BODY_MAX_BYTES))
   app.use('/api', deps.session)
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))

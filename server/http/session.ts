@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Pool } from 'pg'
 import type { QueryPool } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
 import type { KnownSeats } from './known-seats.ts'
 import { cameByHttps, type Reached } from './scheme.ts'
 
@@ -71,7 +72,13 @@ export function sessionHash(request: Request): string | null {
   return request.session?.seatedAt ? hash(request.sessionID) : null
 }
 
-/** The same for somebody who is about to get a seat. Call `keepSession` once he has it. */
+/** Stands before what is only for those who have joined a room, so that nothing more is done for anybody else. */
+export const refuseStrangers: RequestHandler = (request, _response, next) => {
+  if (sessionHash(request) === null) throw new RefusedError('no_seat')
+  next()
+}
+
+/** The hash for somebody who is about to get a seat. Call `keepSession` once he has it. */
 export function newSessionHash(request: Request): string {
   return hash(request.sessionID)
 }

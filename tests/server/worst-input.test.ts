@@ -1,0 +1,214 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { SCREENSHOT_MAX_BYTES, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
+import { ADMIN_CODE } from '../support/admin.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { type MeasuredServer, startMeasuredServer } from '../support/measured-server.ts'
+import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
+import { openSocket } from '../support/room-watcher.ts'
+import { ROUTES, type Route } from '../support/routes.ts'
+import { hostTicket } from '../support/whole-game.ts'
+import { type Body, LONG_TEXTS, WORST_HEADERS, worstBodies } from '../support/worst-input.ts'
+
+/*
+ * What one request may cost at most, whatever is in it: measured inside a server process of its own with its default
+ * limits. The machine may be busy with something else, so a stall counts no more than the CPU time that the process has
+ * used meanwhile, and the best of three tries counts.
+ */
+
+const MOST_STALL_MS = 50
+const MOST_GROWTH_MB = 20
+const TRIES = 3
+const GROUP = 10
+
+interface Work {
+  what: string
+  work(): Promise<unknown>
+}
+
+describe('on the embedded database, which works in the same thread', () => {
+  let server: MeasuredServer
+  let room: TestRoom
+  let cookie = ''
+  const worst: { what: string; stallMs: number; grownMb: number }[] = []
+
+  beforeAll(async () => {
+    server = await startMeasuredServer({
+      ADMIN_CODE,
+      TRUST_PROXY: '1',
+      CALL_COOLDOWN_MS: '0',
+    })
+    room = await openRoom(server)
+    await room.host.browser.post('/api/admin/session', { code: ADMIN_CODE })
+    await room.start()
+    cookie = room.host.browser.cookieHeader ?? ''
+  })
+  afterAll(async () => {
+    const line = (by: 'stallMs' | 'grownMb') => worst.toSorted((left, right) => right[by] - left[by])[0]
+    process.stdout.write(
+      `worst input: ${worst.length} measurements; longest stall ${line('stallMs')?.stallMs.toFixed(1)} ms (${line('stallMs')?.what}), ` +
+        `largest growth ${line('grownMb')?.grownMb.toFixed(1)} MB (${line('grownMb')?.what})\n`,
+    )
+    await server.stop()
+  })
+
+  /** Measured in groups, since no request costs more than its group; one by one where a group costs too much. */
+  const expectAllCheap = async (all: Work[]) => {
+    for (let i = 0; i < all.length; i += GROUP) {
+      const group = all.slice(i, i + GROUP)
+      const { stallMs, cpuMs, grownMb } = await server.costOf(async () => {
+        for (const { work } of group) await work()
+      })
+      const together = { what: `${group[0]?.what} and others`, stallMs: Math.min(stallMs, cpuMs), grownMb }
+      if (together.stallMs <= MOST_STALL_MS && grownMb <= MOST_GROWTH_MB) worst.push(together)
+      else for (const { what, work } of group) await expectCheap(what, work)
+    }
+  }
+
+  /** Costs too much only if it does so three times. */
+  const expectCheap = async (what: string, work: () => Promise<unknown>) => {
+    const best = { what, stallMs: Number.POSITIVE_INFINITY, grownMb: Number.POSITIVE_INFINITY }
+    for (let tried = 0; tried < TRIES; tried++) {
+      const { stallMs, cpuMs, grownMb } = await server.costOf(work)
+      best.stallMs = Math.min(best.stallMs, stallMs, cpuMs)
+      best.grownMb = Math.min(best.grownMb, grownMb)
+      if (best.stallMs <= MOST_STALL_MS && best.grownMb <= MOST_GROWTH_MB) break
+    }
+    worst.push(best)
+    expect.soft(best.stallMs, `ms of stall: ${what}`).toBeLessThanOrEqual(MOST_STALL_MS)
+    expect.soft(best.grownMb, `MB more: ${what}`).toBeLessThanOrEqual(MOST_GROWTH_MB)
+  }
+
+  const pathOf = ({ under, path }: Route) =>
+    `${under}${path}`
+      .replace(':ticketId', '1')
+      .replace(':action', 'select')
+      .replace(':playerId', room.host.id)
+      .replace(':id', path.startsWith('/players') ? room.host.id : room.id)
+
+  const send = (route: Route, headers: Record<string, string>, body?: Body, path = pathOf(route)) =>
+    answered(server, route.method, path, { cookie, ...headers }, body)
+
+  test.each(ROUTES.filter(({ method }) => method !== 'GET'))(
+    '$method $path takes no body that costs much',
+    async (route) => {
+      const name = `${route.method} ${route.path}`
+      await expectAllCheap(
+        worstBodies(route).map((body) => ({ what: `${name}: ${body.what}`, work: () => send(route, {}, body) })),
+      )
+    },
+  )
+
+  test('a stranger is known for one before a claim is read', async () => {
+    const claims = ROUTES.filter(({ path, method }) => path === '/rooms/:id/winners' && method === 'POST')
+    for (const route of claims) {
+      for (const body of worstBodies(route)) expect(await send(route, { cookie: '' }, body), body.what).toBe(401)
+    }
+  })
+
+  test.each(ROUTES)('$method $path takes no address and no header that costs much', async (route) => {
+    const name = `${route.method} ${route.path}`
+    const headers = Object.entries(WORST_HEADERS).map(([header, each]) => ({
+      what: `${name}: ${header}`,
+      work: () => send(route, each),
+    }))
+    const addresses = Object.entries(LONG_TEXTS).map(([text, unit]) => {
+      const long = encodeURIComponent(unit.repeat(200)).slice(0, 6_000)
+      const path = `${pathOf(route).replace(/[^/]+$/, long)}?${long}=1&a[${long.slice(0, 100)}]=1`
+      return { what: `${name}: an address of ${text}`, work: () => send(route, {}, undefined, path) }
+    })
+    await expectAllCheap([...headers, ...addresses])
+  })
+
+  test('a true claim with the worst picture costs little more', async () => {
+    const pictures = {
+      'as large as may be': await pngOfBytes(SCREENSHOT_MAX_BYTES),
+      'with packed notes': await pngWithNotes(100),
+    }
+    for (const [what, file] of Object.entries(pictures)) {
+      const screenshot = `data:image/png;base64,${file.toString('base64')}`
+      const fresh: TestRoom[] = []
+      for (let i = 0; i < TRIES; i++) fresh.push(await readyToWin(server))
+      await expectCheap(`a picture ${what}`, async () => {
+        const { id, host } = fresh.pop() as TestRoom
+        const claim = { playerId: host.id, pattern: 'Top Line', ticketNumber: 1, screenshot }
+        expect((await host.browser.post(`/api/rooms/${id}/winners`, claim)).status).toBe(201)
+      })
+    }
+  })
+
+  test('the longest admin code costs no more than a wrong one may', async () => {
+    const route = { method: 'POST', path: '/admin/session', under: '/api' } as const
+    const body = { what: 'a long code', bytes: Buffer.from(JSON.stringify({ code: '\ufdfa'.repeat(200) })) }
+    await expectCheap('the longest admin code', () => send(route, {}, body))
+  })
+
+  test('no message of a socket costs much', async () => {
+    const most = SOCKET_MAX_MESSAGE_BYTES - 100
+    const messages = [
+      '['.repeat(most),
+      `[${'0,'.repeat(most / 2)}0]`,
+      ...Object.values(LONG_TEXTS).map((unit) => {
+        const text = unit.repeat(Math.floor(most / Buffer.byteLength(JSON.stringify(unit))))
+        return JSON.stringify({ type: 'player_joined', roomId: text, payload: {} })
+      }),
+    ]
+    const hear = async (message: string) => {
+      const socket = await openSocket(
+        { ...server, database: 'embedded', databaseUrl: undefined, dataDir: '' },
+        { cookie },
+      )
+      const closed = once(socket, 'close')
+      socket.send(message)
+      await closed
+    }
+    await expectAllCheap(
+      messages.map((message) => ({ what: `a message ${message.slice(0, 60)}`, work: () => hear(message) })),
+    )
+  })
+})
+
+/** A room whose host has marked all numbers of the top line. */
+async function readyToWin(server: { url: string }): Promise<TestRoom> {
+  const room = await openRoom(server)
+  await room.start()
+  for (const number of numbersOf(hostTicket(room).slice(0, 1))) {
+    await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
+    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  }
+  return room
+}
+
+/** Sends a request as it is, from an address of its own, and waits until it is answered or cut off. */
+function answered(
+  server: { url: string },
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Body,
+): Promise<number> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve) => {
+    const sending = request({
+      hostname,
+      port,
+      method,
+      path,
+      headers: {
+        'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 250)).join('.'),
+        ...(body && { 'content-type': 'application/json', 'content-length': body.bytes.length }),
+        ...(body?.encoding && { 'content-encoding': body.encoding }),
+        ...headers,
+      },
+    })
+    sending.on('response', (response) => {
+      response.resume()
+      response.on('close', () => resolve(response.statusCode ?? 0))
+    })
+    sending.on('error', () => resolve(0))
+    sending.end(body?.bytes)
+  })
+}

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cost } from './serve-measured.ts'
+
+/** A server in a process of its own that can be asked what something has cost it. */
+export interface MeasuredServer {
+  url: string
+  /** Has something done, once the server is at rest, and tells what it cost. */
+  costOf(work: () => Promise<unknown>): Promise<Cost>
+  stop(): Promise<void>
+}
+
+export async function startMeasuredServer(variables: Record<string, string>): Promise<MeasuredServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-measured-'))
+  const child = fork(join(import.meta.dirname, 'serve-measured.ts'), {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...variables },
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const ask = async (what: 'begin' | 'end') => {
+    const answer = once(child, 'message')
+    child.send(what)
+    return (await answer)[0]
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    costOf: async (work) => {
+      await ask('begin')
+      await work()
+      return (await ask('end')) as Cost
+    },
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { readEnv } from '../../server/env.ts'
+import { openLog } from '../../server/log.ts'
+import { serve } from '../../server/serve.ts'
+
+/* A server process that tells what it cost between two messages of its parent. Run with `--expose-gc`. */
+
+/** What a span of time cost the process. */
+export interface Cost {
+  /** Longest time for which the event loop stood still. */
+  stallMs: number
+  /** Time that the thread of the event loop was at work, where the system tells (Linux); elsewhere that of all threads. */
+  cpuMs: number
+  /** Most memory that it ever had at once, beyond what it had before. */
+  grownMb: number
+}
+
+const MB = 1024 * 1024
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+let before = { cpuMs: 0, rss: 0 }
+
+/** The main thread has the number of its process. */
+function cpuMs(): number {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+    return Number(nanoseconds) / 1e6
+  } catch {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
+  }
+}
+
+/** The most memory since it was last asked for, where the system tells (Linux); elsewhere the most since the start. */
+function peak(): number {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    return Number(kilobytes) * 1024
+  } catch {
+    return process.resourceUsage().maxRSS * 1024
+  }
+}
+
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {
+    // Only Linux has it.
+  }
+}
+
+process.on('message', (message) => {
+  if (message === 'begin') {
+    globalThis.gc?.()
+    forgetPeak()
+    before = { cpuMs: cpuMs(), rss: process.memoryUsage.rss() }
+    delay.reset()
+    process.send?.('begun')
+  } else {
+    const cost: Cost = {
+      stallMs: delay.max / 1e6,
+      cpuMs: cpuMs() - before.cpuMs,
+      grownMb: (peak() - before.rss) / MB,
+    }
+    process.send?.(cost)
+  }
+})
+
+const env = readEnv()
+const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }
+const running = await serve(env, pages, openLog(env))
+process.send?.({ port: running.port })
