@@ -24,7 +24,7 @@ export async function recordUpload(db: Db, id: string, limited: boolean): Promis
 /** Those who ask at the same moment wait here for each other: all of them count. */
 async function refuseBeyondLimit(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('upload links', 0))`)
-  const freeInSeconds = sql<number>`extract(epoch from min(${uploads.createdAt}) - ${ago(HOUR_MS)})`.mapWith(Number)
+  const freeInSeconds = sql<number>`extract(epoch from min(${uploads.createdAt}) - (${ago(HOUR_MS)}))`.mapWith(Number)
   const [recent] = await tx
     .select({ links: count(), freeInSeconds })
     .from(uploads)

@@ -3,6 +3,7 @@ import type { AdView, RoomAnalyticsRow } from '#shared/api.ts'
 import { ADMIN_SESSION_MS, ADMIN_SLOW_TRY_MS } from '#shared/limits.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { startServerProcess } from '../support/server-process.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
 const ADMIN_REQUIRED = [401, { message: 'Admin code required.', code: 'admin_required' }]
@@ -19,7 +20,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+const SESSION_SECRET = 'the same for all processes'
+
+onEachDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
   const enter = (code: unknown, address: string, browser = new BrowserSession(server)) =>
     browser.post('/api/admin/session', { code }, { 'x-forwarded-for': address })
 
@@ -109,6 +112,21 @@ onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
     await room.start()
     expect((await room.state()).room.status).toBe('active')
   })
+
+  // Only Postgres serves another process, as after a restart.
+  if (server.database === 'postgres') {
+    test('another code ends the sessions that were opened with the old one, and the same code does not', async () => {
+      const admin = await asAdmin(server)
+      const askedWith = async (code: string) => {
+        const again = await startServerProcess(server.databaseUrl ?? '', { ADMIN_CODE: code, SESSION_SECRET })
+        const { status } = await new BrowserSession(again, admin.cookieHeader).get('/api/analytics/rooms')
+        await again.kill()
+        return status
+      }
+      expect(await askedWith(ADMIN_CODE)).toBe(200)
+      expect(await askedWith('BAND-HO-JA-SIM-SIM')).toBe(401)
+    })
+  }
 
   test('nobody is signed out by a page of another site', async () => {
     const admin = await asAdmin(server)

@@ -39,24 +39,6 @@ test('a second process on the same data folder refuses with a sentence, and the 
   expect(created.status).toBe(201)
 })
 
-test('another admin code ends the sessions that were opened with the old one, and the same code does not', async () => {
-  const folder = newDataDir()
-  const startWith = (code: string) => startProcess({ DATA_DIR: folder, ADMIN_CODE: code })
-  const first = await startWith('khul ja sim sim')
-  const admin = new BrowserSession(at(first.port))
-  expect((await admin.post('/api/admin/session', { code: 'khul ja sim sim' })).status).toBe(204)
-  const isAdmin = async ({ port }: { port: number | null }) =>
-    (await new BrowserSession(at(port), admin.cookieHeader).get('/api/analytics/rooms')).status
-  expect(await isAdmin(first)).toBe(200)
-  await kill(first.child)
-  const same = await startWith('khul ja sim sim')
-  expect(await isAdmin(same)).toBe(200)
-  await kill(same.child)
-  const other = await startWith('band ho ja sim sim')
-  expect(await isAdmin(other)).toBe(401)
-  await kill(other.child)
-})
-
 describe('a killed process loses nothing that it had answered', () => {
   const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
   test.each(kinds)('%s', async (kind) => {
