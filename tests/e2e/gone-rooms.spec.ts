@@ -154,12 +154,7 @@ test('who is turned away reads for how long, and sees no ghost of a room', async
   for (const path of ['/host/654321', '/tv/654321', '/check/654321']) {
     await page.goto(site.url + path)
     await expect(page.getByRole('heading', { name: 'Please Wait' }), path).toBeVisible()
-    await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: sentence })
-        .first(),
-    ).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible()
     await expect(page.getByText('You are in, just wait.')).toHaveCount(0)
   }
   await page.goto(`${site.url}/lobby?mode=join`)

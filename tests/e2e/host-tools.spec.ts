@@ -67,7 +67,7 @@ test('players and the big screen are told that the host is away, and that she is
   await asha.page.goto('about:blank')
 
   const told = { timeout: CALLER_SILENT_MS + 20_000 }
-  const away = 'Asha is away. The game will wait.'
+  const away = 'Asha is away. After two minutes a player can take over.'
   await expect(ravi.page.locator('.caller-line').first()).toHaveText(away, told)
   await expect(tv.locator('.tv-line')).toHaveText(away)
   await expect(ravi.page.getByRole('status').filter({ hasText: away })).toHaveCount(1)
