@@ -167,3 +167,14 @@ test('the page says what it is before any script has come, and when none comes',
   await page.clock.runFor(11_000)
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
 })
+
+test('a server that is away is not called a missing internet', async ({ browser }) => {
+  const page = await open(browser, '/lobby?mode=host')
+  await page.getByLabel('Your Name (Host)').fill('Asha')
+  await page.getByRole('button', { name: 'Host New Game' }).click()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await page.route(/\/api\//, (route) => route.abort())
+  await expect(page.getByText('We cannot reach the game. Your tickets and marks are safe.')).toBeVisible()
+  await expect(page.getByText('No internet.')).toHaveCount(0)
+})
