@@ -57,6 +57,7 @@ test('a game that is over says so everywhere, and offers nothing that cannot be 
   const late = await atTheDashboard(browser, server.url, 'Late')
   await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
   await expect(late.page.getByText('This game is over.')).toBeVisible()
+  await expect(late.page.getByRole('link', { name: 'Host your own game' })).toBeVisible()
   await late.page.getByLabel('Your Name').fill('Late')
   await late.page.getByRole('button', { name: 'Join Game' }).click()
   await expect(late.page.getByRole('status').filter({ hasText: 'This game is over.' }).first()).toBeAttached()
