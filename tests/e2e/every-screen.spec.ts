@@ -32,7 +32,7 @@ test('every screen says what it must, and can be read, reached and tapped by eve
   await tour({
     browser,
     server,
-    calls: 12,
+    calls: 6,
     look: async (stop) => {
       seen.add(stop.name)
       await check(stop, found)

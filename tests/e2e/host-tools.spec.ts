@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS, CALLER_SILENT_MS } from '#shared/limits.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
@@ -67,7 +68,7 @@ test('players and the big screen are told that the host is away, and that she is
   await asha.page.goto('about:blank')
 
   const told = { timeout: CALLER_SILENT_MS + 20_000 }
-  const away = 'Asha is away. The game will wait.'
+  const away = 'Asha is away. After two minutes a player can take over.'
   await expect(ravi.page.locator('.caller-line').first()).toHaveText(away, told)
   await expect(tv.locator('.tv-line')).toHaveText(away)
   await expect(ravi.page.getByRole('status').filter({ hasText: away })).toHaveCount(1)
@@ -75,4 +76,38 @@ test('players and the big screen are told that the host is away, and that she is
   await expect(ravi.page.locator('.caller-line').first()).toHaveText('Asha is back.')
   await expect(asha.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
   await expect(ravi.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
+})
+
+/** Shows a page the game as it is when somebody else calls: for that the host would have to be away for two minutes. */
+async function letCall(page: Page, name: string): Promise<void> {
+  await page.route(/\/api\/game-state\//, async (route) => {
+    // In full, not as a copy that is still right.
+    const headers = { ...route.request().headers(), 'if-none-match': '' }
+    const game: GameStateAnswer = await (await route.fetch({ headers })).json()
+    const callerId = game.gameState.players.find((player) => player.name === name)?.id ?? null
+    // So new that nothing which is really said changes it.
+    const version = game.version + 1_000
+    const room = { ...game.gameState.room, callerId, version }
+    await route.fulfill({ json: { ...game, version, gameState: { ...game.gameState, room } } })
+  })
+}
+
+test('who has taken over is named, and nobody reads that somebody came back who was never away', async ({
+  browser,
+}) => {
+  const { asha, ravi } = await twoInAGame(browser, server.url)
+  const line = ({ page }: typeof asha) => page.locator('.caller-line').first()
+  // Told for a few seconds only.
+  await letCall(ravi.page, 'Ravi')
+  await expect(line(ravi)).toHaveText('You call the numbers now.')
+  await letCall(asha.page, 'Ravi')
+  await expect(line(asha)).toHaveText('Ravi calls the numbers now.')
+  await expect(ravi.page.getByText('You call the numbers until Asha calls one.')).toBeVisible()
+  await expect(
+    asha.page.getByText('Ravi calls the numbers for you. Call one, and it is your turn again.'),
+  ).toBeVisible()
+  await expect(ravi.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+  await ravi.page.getByRole('tab', { name: 'Number Board' }).click()
+  await expect(ravi.page.getByText(/Waiting for .* to call numbers/)).toHaveCount(0)
+  for (const { page } of [asha, ravi]) await expect(page.getByText('is back.')).toHaveCount(0)
 })

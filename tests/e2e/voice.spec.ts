@@ -158,3 +158,56 @@ test('muted, it says nothing and does not catch up later; traditional calls and 
   const inHindi = await callNext(asha, 2)
   await expect.poll(async () => (await spokenIn(asha.page)).at(-1)).toMatch(new RegExp(`^\\d.*\\. ${inHindi}$`))
 })
+
+/** Hides a page from its player, as another tab or the lock screen does. Headless browsers show all of theirs. */
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('a hidden page speaks every number, until another tab is shown', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  const called = [await callNext(asha, 0)]
+  await hide(asha.page, true)
+  for (let i = 1; i < 4; i++) called.push(await callNext(asha, i))
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
+
+  const shown = await asha.context.newPage()
+  await fakeVoice(shown)
+  await shown.goto(`${server.url}/active-game`)
+  await expect(shown.getByText('4 of 90 called')).toBeAttached()
+  await shown.getByRole('tab', { name: 'Number Board' }).click()
+  const inShown = [await callNext({ ...asha, page: shown }, 4), await callNext({ ...asha, page: shown }, 5)]
+  await expect.poll(() => numbersIn(shown)).toEqual(calledInOrder(inShown))
+  expect(await numbersIn(asha.page), 'the hidden tab left them to the one that is shown').toEqual(calledInOrder(called))
+
+  // The tab that is left speaks again.
+  await shown.close()
+  await expect(asha.page.getByText('6 of 90 called')).toBeAttached()
+  called.push(await callNext(asha, 6))
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
+})
+
+test('where hidden pages may not speak, the present number is said on return, and no backlog', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await hostInGame(asha)
+  const first = await callNext(asha, 0)
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first]))
+  await hide(asha.page, true)
+  await asha.page.evaluate(() => {
+    window.failuresToCome = 99
+  })
+  let last = 0
+  for (let i = 1; i < 4; i++) last = await callNext(asha, i)
+  const tried = () => asha.page.evaluate(() => window.utterances.at(-1)?.text)
+  await expect.poll(tried).toBe(numberAnnouncement(last))
+  await asha.page.evaluate(() => {
+    window.failuresToCome = 0
+  })
+  await hide(asha.page, false)
+  await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first, last]))
+})

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -9,64 +10,150 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('the first press of Tab on the home page comes to Help', async ({ page }) => {
-  await page.goto(server.url)
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Help' })).toBeFocused()
-})
-
-test('a phone held sideways shows both ways into a game at once', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 360 })
-  await page.goto(server.url)
-  for (const name of ['New Game', 'Join a Game']) {
-    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('search engines are told which pages are nobody’s business', async ({ request }) => {
-  const robots = await request.get(`${server.url}/robots.txt`)
-  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
-  expect(await robots.text()).toMatch(/^User-agent: \*$/m)
-})
-
-test('without a privacy page of its own the help page says what is kept', async ({ page }) => {
-  await page.goto(`${server.url}/support`)
-  await page.getByRole('link', { name: 'Privacy policy' }).click()
-  await expect(page).toHaveURL(/\/support#privacy$/)
-  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
-  await expect(page.locator('#privacy')).toContainText('A room is deleted a day after its game')
-  await page.goto(server.url)
-  await page.goto(`${server.url}/support#privacy`)
-  await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()
-})
-
-test('a TV finds its room with the keys of a remote control', async ({ browser }) => {
+test('the address of the host’s own page lets friends in, and previews say whose game it is', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
-  const tv = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-  await tv.goto(`${server.url}/tv`)
-  const key = (name: string) => tv.getByRole('button', { name, exact: true })
-  await expect(key('1')).toBeFocused()
+  const link = asha.page.url()
+  expect(await (await fetch(link)).text()).toContain(`content="Join Asha's Tambola"`)
 
-  const none = String((Number(roomId) % 900_000) + 100_000)
-  await tv.keyboard.type(none)
-  await expect(tv.getByRole('alert')).toContainText('There is no room')
-  await tv.keyboard.press('Backspace')
-  await expect(tv.getByText([...none.slice(0, 5)].join(' '), { exact: true })).toBeAttached()
+  const aunt = await atTheDashboard(browser, server.url, 'Aunt')
+  await aunt.page.goto(link)
+  await expect(aunt.page.getByText('hosted by Asha, 1 inside')).toBeVisible()
+  await expect(aunt.page.getByText('You are in, just wait.')).toHaveCount(0)
+  await aunt.page.getByLabel('Your Name').fill('Aunt')
+  await aunt.page.getByRole('button', { name: 'Join Game' }).click()
+  await aunt.page.waitForURL(/\/ticket-selection$/)
+  await expect(asha.page.getByText('Aunt', { exact: true })).toBeVisible()
 
-  await tv.reload()
-  await expect(key('1')).toBeFocused()
-  for (const [arrow, reached] of [
-    ['ArrowDown', '4'],
-    ['ArrowRight', '5'],
-    ['ArrowUp', '2'],
-    ['ArrowLeft', '1'],
-  ] as const) {
-    await tv.keyboard.press(arrow)
-    await expect(key(reached)).toBeFocused()
-  }
-  for (const digit of roomId) await key(digit).press('Enter')
-  await expect(tv).toHaveURL(`${server.url}/tv/${roomId}`)
-  await expect(tv.getByText('Asha', { exact: true })).toBeVisible()
+  // Without what the browser stored, the same address and name lead back to the seat.
+  await aunt.page.evaluate(() => localStorage.clear())
+  await aunt.page.goto(link)
+  await aunt.page.getByLabel('Your Name').fill('Aunt')
+  await aunt.page.getByRole('button', { name: 'Join Game' }).click()
+  await aunt.page.getByRole('button', { name: 'Yes, that is me' }).click()
+  await expect(aunt.page.getByRole('heading', { name: 'Waiting Room' })).toBeVisible()
+  expect(new URL(aunt.page.url()).pathname).toBe(`/host/${roomId}`)
+})
+
+test('a game that is over says so everywhere, and offers nothing that cannot be done', async ({ browser }) => {
+  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
+  const { page } = ravi
+  await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()
+  await asha.page.getByRole('tab', { name: /All Players/ }).click()
+  await asha.page.getByRole('button', { name: 'End Game' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Room ${roomId} / Game Over`)
+  await expect(page.getByRole('button', { name: /Claim/ })).toHaveCount(0)
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  await expect(page.getByText('Nobody won this.')).toHaveCount(5)
+  await expect(page.getByText('No winners yet. Keep playing!')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave Room' })).toHaveCount(0)
+
+  await page.goto(`${server.url}/waiting`)
+  await page.waitForURL(/\/active-game$/)
+  await expect(page.getByRole('region', { name: 'Game over' })).toBeVisible()
+
+  const late = await atTheDashboard(browser, server.url, 'Late')
+  await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await expect(late.page.getByText('This game is over.')).toBeVisible()
+  await expect(late.page.getByRole('link', { name: 'Host your own game' })).toBeVisible()
+  await late.page.getByLabel('Your Name').fill('Late')
+  await late.page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(late.page.getByRole('status').filter({ hasText: 'This game is over.' }).first()).toBeAttached()
+  await expect(late.page.getByText('This game has already started.')).toHaveCount(0)
+})
+
+test('a removed player reads who removed them', async ({ browser }) => {
+  const { asha, ravi } = await twoInAGame(browser, server.url)
+  await asha.page.getByRole('tab', { name: /All Players/ }).click()
+  await asha.page.getByRole('button', { name: 'Remove Ravi' }).click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(ravi.page.getByText('The host has removed you from this room.').first()).toBeVisible()
+  await expect(ravi.page.getByRole('link', { name: 'New Game' })).toBeVisible()
+})
+
+for (const [isRunning, typed] of [
+  [false, 'dadi  MA'],
+  [true, 'DadiMa'],
+] as const) {
+  test(`"${typed}" is asked whether they are Dadi Ma, ${isRunning ? 'in a running game' : 'before the game'}`, async ({
+    browser,
+  }) => {
+    const room = await openRoom(server)
+    await room.join('Dadi Ma', 2)
+    if (isRunning) await room.start()
+    const dadi = await atTheDashboard(browser, server.url, typed)
+    await joinGame(dadi, room.id)
+    await expect(dadi.page.getByText('Dadi Ma is already in this room. Is that you?')).toBeVisible()
+    await expect(async () => {
+      // Until a few seconds after the last request of its owner a seat is played.
+      const answer = dadi.page.getByRole('button', { name: /^Join Game|Yes, that is me/ })
+      await answer.click({ timeout: 1_000 })
+      await expect(dadi.page.getByText('Welcome Back!').first()).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+    expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Dadi Ma'])
+    expect(await dadi.page.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ma')
+  })
+}
+
+test('whoever comes back before the game with another number of tickets plays with that many', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  await joinGame(dadi, roomId)
+  await expect(dadi.page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
+  await expect(dadi.page.getByText('No need to tap anything')).toBeVisible()
+
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  for (let more = 0; more < 2; more++) await dadi.page.getByRole('button', { name: 'More tickets' }).click()
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await dadi.page.waitForURL(/\/host\//)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await dadi.page.waitForURL(/\/active-game$/)
+  await expect(dadi.page.locator('article.ticket')).toHaveCount(3)
+
+  // Who does not touch the number keeps the tickets, whatever the form says.
+  await dadi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '7'))
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await dadi.page.waitForURL(/\/active-game$/)
+  await expect(dadi.page.locator('article.ticket')).toHaveCount(3)
+})
+
+test('a name in Devanagari may have thirty letters, however many signs they take', async ({ browser }) => {
+  const name = 'श्रीमती लक्ष्मीबाई कुलकर्णी देशपांडे'
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const guest = await atTheDashboard(browser, server.url, name)
+  await guest.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  const field = guest.page.getByLabel('Your Name')
+  await field.pressSequentially(name)
+  await expect(field).toHaveValue(name)
+  await guest.page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(asha.page.getByText(name)).toBeVisible()
+
+  await guest.page.goto(`${server.url}/lobby?mode=host`)
+  const host = guest.page.getByLabel('Your Name (Host)')
+  await host.fill('क्ष'.repeat(31))
+  await expect(host, 'the thirty-first letter is one too many').toHaveValue('क्ष'.repeat(30))
+})
+
+test('the sound check leaves the seat of a running game alone, and loses no number', async ({ browser }) => {
+  const { asha } = await twoInAGame(browser, server.url)
+  await callNext(asha, 0)
+  const check = await asha.context.newPage()
+  await check.goto(`${server.url}/audio-test`)
+  await check.getByRole('button', { name: '1. Create a test room' }).click()
+  await check.getByRole('button', { name: '2. Join it' }).click()
+  await check.getByRole('button', { name: '3. Broadcast 42' }).click()
+  await expect(check.getByText('received number_called').first()).toBeVisible()
+  // Too early for the next one: it is refused, and waits for its turn.
+  await check.getByRole('button', { name: '3. Broadcast 43' }).click()
+  await expect(check.getByText(/broadcast failed: Please wait/).first()).toBeVisible()
+  await expect(check.getByRole('button', { name: '3. Broadcast 43' })).toBeVisible()
+
+  await asha.page.reload()
+  await expect(asha.page.getByText('1 of 90 called')).toBeAttached()
+  await expect(asha.page.getByRole('button', { name: /Call Next Number|Wait/ })).toBeVisible()
 })

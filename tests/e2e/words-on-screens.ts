@@ -57,7 +57,7 @@ export const WORDS: Record<string, string[]> = {
   settings: ['Voice', 'Sound effects', 'Easy play', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
   board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.', 'Show on TV'],
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
-  leave: ['Leave this game?', 'You are the host. Nobody can call numbers until you come back with the name Asha.'],
+  leave: ['Leave this game?', 'After two minutes without you, a player can take over calling.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
   'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha', 'Called by host'],

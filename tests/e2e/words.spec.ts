@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import {
@@ -43,8 +44,9 @@ test.describe('what goes wrong is said', () => {
     await toast(page, 'Error', 'Please enter a valid 6-digit room number')
     await tryWith('999999')
     await toast(page, 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
+    const { id: real } = await openRoom(server)
     await failing(page, /join$/)
-    await tryWith('999999')
+    await tryWith(real)
     await toast(page, 'Cannot Join Room', 'Internal Server Error')
   })
 

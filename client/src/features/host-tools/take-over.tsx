@@ -25,7 +25,7 @@ export function TakeOver({ room, players, me }: TakeOverProps) {
     return (
       <p role="status">
         {me.isHost
-          ? `${callerName} calls the numbers while you are away. Call one, and it is your turn again.`
+          ? `${callerName} calls the numbers for you. Call one, and it is your turn again.`
           : `You call the numbers until ${hostName} calls one.`}
       </p>
     )

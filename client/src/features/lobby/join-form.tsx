@@ -4,6 +4,7 @@ import type { PlayerView } from '#shared/api.ts'
 import { ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
 import { sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { lobbyPath } from '../../paths.ts'
 import { clearFlags } from '../../seat/once-flags.ts'
 import {
   readDesiredTicketCount,
@@ -17,7 +18,7 @@ import type { RequestError } from '../../server-state/request.ts'
 import { readRoom, useJoinRoom, useRoomOnce } from '../../server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '../../server-state/room-poll.ts'
 import { speaker } from '../../speech/speaker.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PatienceNote } from '../../ui/patience-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
@@ -205,6 +206,11 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
         </Button>
       )}
       <ToastPlace name="join" />
+      {isFromLink && linked.data?.room.status === 'finished' && (
+        <ButtonLink look="outline" to={lobbyPath('host')}>
+          Host your own game
+        </ButtonLink>
+      )}
       <PatienceNote isWaiting={isBusy} promise="You join when you are back." onCancel={patience.giveUp} />
     </form>
   )

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReconnectingSocket, type SocketStatus } from '#client/realtime/reconnecting-socket.ts'
+import { SOCKET_MAX_RECONNECTS } from '#shared/limits.ts'
+
+/** A line that the test closes. */
+class FakeLine {
+  static readonly OPEN = 1
+  readyState = FakeLine.OPEN
+  onopen: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  onmessage = null
+  close(): void {}
+}
+
+const UNKNOWN_ROOM = 1008
+const BROKEN = 1006
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeLine)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A socket whose lines are all closed with one code as soon as they are open. */
+function closedWith(code: number) {
+  const seen: SocketStatus[] = []
+  let opened = 0
+  const socket = new ReconnectingSocket(
+    'ws://localhost/ws',
+    { opened: () => {}, message: () => {}, status: (status) => seen.push(status) },
+    {
+      open: () => {
+        opened++
+        const line = new FakeLine()
+        queueMicrotask(() => line.onclose?.({ code }))
+        return line as unknown as WebSocket
+      },
+      setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
+      clearTimeout: (timer) => clearTimeout(timer),
+    },
+  )
+  return { socket, seen, opened: () => opened }
+}
+
+test('a line that breaks is tried again five times', async () => {
+  const { opened, seen } = closedWith(BROKEN)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(opened()).toBe(1 + SOCKET_MAX_RECONNECTS)
+  expect(seen.at(-1)).toBe('stopped')
+})
+
+test('a line that the server refuses is not tried again, unless somebody asks for it', async () => {
+  const { socket, opened, seen } = closedWith(UNKNOWN_ROOM)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(opened()).toBe(1)
+  expect(seen).toEqual(['connecting', 'stopped'])
+  socket.retryNow()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(opened()).toBe(2)
+})

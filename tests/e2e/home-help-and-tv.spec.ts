@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+test('the first press of Tab on the home page comes to Help', async ({ page }) => {
+  await page.goto(server.url)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Help' })).toBeFocused()
+})
+
+test('a phone held sideways shows both ways into a game at once', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(server.url)
+  for (const name of ['New Game', 'Join a Game']) {
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('search engines are told which pages are nobody’s business', async ({ request }) => {
+  const robots = await request.get(`${server.url}/robots.txt`)
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await robots.text()).toMatch(/^User-agent: \*$/m)
+})
+
+test('without a privacy page of its own the help page says what is kept', async ({ page }) => {
+  await page.goto(`${server.url}/support`)
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page).toHaveURL(/\/support#privacy$/)
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
+  await expect(page.locator('#privacy')).toContainText('A room is deleted a day after its game')
+  await page.goto(server.url)
+  await page.goto(`${server.url}/support#privacy`)
+  await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()
+})
+
+test('a TV finds its room with the keys of a remote control', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const tv = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  await tv.goto(`${server.url}/tv`)
+  const key = (name: string) => tv.getByRole('button', { name, exact: true })
+  await expect(key('1')).toBeFocused()
+
+  const none = String((Number(roomId) % 900_000) + 100_000)
+  await tv.keyboard.type(none)
+  await expect(tv.getByRole('alert')).toContainText('There is no room')
+  await tv.keyboard.press('Backspace')
+  await expect(tv.getByText([...none.slice(0, 5)].join(' '), { exact: true })).toBeAttached()
+
+  await tv.reload()
+  await expect(key('1')).toBeFocused()
+  for (const [arrow, reached] of [
+    ['ArrowDown', '4'],
+    ['ArrowRight', '5'],
+    ['ArrowUp', '2'],
+    ['ArrowLeft', '1'],
+  ] as const) {
+    await tv.keyboard.press(arrow)
+    await expect(key(reached)).toBeFocused()
+  }
+  for (const digit of roomId) await key(digit).press('Enter')
+  await expect(tv).toHaveURL(`${server.url}/tv/${roomId}`)
+  await expect(tv.getByText('Asha', { exact: true })).toBeVisible()
+})
