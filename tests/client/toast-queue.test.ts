@@ -23,6 +23,7 @@ describe('of two toasts', () => {
     ['a win', 'a mark', win, mark, ['win']],
     ['a win', 'an error', win, error, ['error', 'win']],
     ['an error', 'a win', error, win, ['error', 'win']],
+    ['an error', 'a note', error, info, ['info']],
     ['an error', 'an error', error, { ...error, title: 'later error' }, ['later error']],
     ["others' win", 'one’s own', win, ownWin, ['own win', 'win']],
     ['one’s own win', 'an other’s', ownWin, win, ['own win', 'win']],

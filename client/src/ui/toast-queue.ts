@@ -50,7 +50,9 @@ export function showToast(toast: Toast): void {
     return
   }
   const isWinBehindWin = look === 'win' && shown.look === 'win' && weightOf(next) <= weightOf(shown)
-  if (isWinBehindWin || weightOf(next) < weightOf(shown)) {
+  // What failed has worked since.
+  const isAfterError = look === 'info' && shown.look === 'error'
+  if (isWinBehindWin || (weightOf(next) < weightOf(shown) && !isAfterError)) {
     if (look === 'mark') return
     waiting = [...waiting.filter((other) => look !== 'info' || other.look !== 'info'), next]
     if (isWinBehindWin) show({ ...shown, durationMs: WIN_BEFORE_WIN_MS })
