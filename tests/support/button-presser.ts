@@ -61,7 +61,7 @@ export class ButtonPresser {
   /** Listens to everything that a page may complain of. Takes effect with its next load. */
   async watch({ page, context, name }: PlayerAtScreen): Promise<void> {
     const { origin } = new URL(page.url())
-    const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what}`)
+    const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
     // Errors are taken down here, so that the first of them does not end the tour.
     page.removeAllListeners('pageerror')
@@ -215,7 +215,9 @@ export class ButtonPresser {
 
   /** A press may bring a dialog or a screen whose code comes first. */
   private async untilQuiet(page: Page): Promise<void> {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))).catch(() => {})
+    await page
+      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+      .catch(() => {})
     let before = ''
     await expect
       .poll(

@@ -66,6 +66,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await visit(asha, '/nowhere', 'not-found')
   await visit(asha, '/support', 'support')
   await visit(asha, '/audio-test', 'audio-test')
+  await visit(asha, '/tv', 'tv-entry')
   await visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
   await asha.page.goto(server.url)
   const roomId = await hostGame(asha)
