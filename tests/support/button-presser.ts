@@ -190,11 +190,11 @@ export class ButtonPresser {
     const before = await happened()
     const pathBefore = pathOf(page)
     try {
-      // A screen that is drawn again meanwhile has the same button in another element.
+      // A screen that is drawn again meanwhile has the same button in another element, or has it no longer.
       await touch(found).catch(async (error) => {
-        const drawnAgain = String(error).includes('not attached') ? await place.find(control) : null
-        if (!drawnAgain) throw error
-        await touch(drawnAgain)
+        if (!String(error).includes('not attached')) throw error
+        const drawnAgain = await place.find(control)
+        if (drawnAgain) await touch(drawnAgain)
       })
     } catch (error) {
       this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
@@ -210,7 +210,7 @@ export class ButtonPresser {
     if (pathOf(page) !== pathBefore && !(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
     await this.untilQuiet(page)
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
-    if (!hasEffect && !isStill) this.faults.push(`${this.current}: does nothing`)
+    if (!hasEffect && !isStill && (await place.find(control))) this.faults.push(`${this.current}: does nothing`)
   }
 
   /** A press may bring a dialog or a screen whose code comes first. */
