@@ -1,12 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
+import { openAdminPanel } from '../support/admin-at-screen.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { ButtonPresser } from '../support/button-presser.ts'
 import { tell } from '../support/figures.ts'
+import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { tour } from '../support/tour.ts'
+
+const CODE = 'KHUL-JA-SIM-SIM'
+
+// A picture of each press would take longer than the presses.
+test.use({ trace: 'off' })
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer()
+  server = await buildServer({ ADMIN_CODE: CODE })
   await server.start()
 })
 test.afterAll(() => server.stop())
@@ -15,15 +22,20 @@ test('every button does something, breaks nothing and breaks no policy', async (
   test.setTimeout(300_000)
   const presser = new ButtonPresser({
     spared: [
+      { control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' },
       { control: /^Start Game$/, reason: 'ends the screen for everybody' },
       { control: /^Call Next Number$/, reason: 'the tour counts the calls' },
       { control: /^Remove$/, reason: 'takes a player away' },
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
       { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
     ],
-    still: [{ control: /^a marked number$/, reason: 'a marked number stays marked' }],
+    still: [
+      { control: /^Add Advertisement$/, reason: 'without picture and link there is nothing to add' },
+      { control: /^(Rotation|Frequency)/, reason: 'the specification gives them no effect' },
+      { control: /^a marked number$/, reason: 'a marked number stays marked' },
+    ],
     failures: [
-      { url: /\/api\/rooms\/000000/, status: 404 },
+      { url: /\/api\/rooms\/(000000|123456)/, status: 404 },
       { url: /\/join$/, status: 409 },
     ],
   })
@@ -35,7 +47,49 @@ test('every button does something, breaks nothing and breaks no policy', async (
     meet: (player) => presser.watch(player),
     look: (stop) => presser.pressAll(stop),
   })
+  await pressInAdminPanel(browser, presser)
+  await removeGuestAndStartAnyway(browser, presser)
   tell(`buttons pressed in ${presser.stops.size} screens and states`, `${presser.presses}`, '200')
   expect(presser.faults).toEqual([])
   expect(presser.unpressed()).toEqual([])
 })
+
+async function watched(browser: Browser, presser: ButtonPresser, name: string): Promise<PlayerAtScreen> {
+  const player = await atTheDashboard(browser, server.url, name)
+  await presser.watch(player)
+  await player.page.reload()
+  return player
+}
+
+async function pressInAdminPanel(browser: Browser, presser: ButtonPresser): Promise<void> {
+  const { page, context } = await watched(browser, presser, 'Admin')
+  const open = () => openAdminPanel(page, CODE)
+  await open()
+  await presser.pressAll({ page, name: 'admin', kind: 'screen', again: open })
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Current Advertisements (2)' }).waitFor()
+  await context.close()
+}
+
+/** What a guest without a page leaves to the host: taking them out, and starting without them. */
+async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresser): Promise<void> {
+  const host = await watched(browser, presser, 'Asha')
+  const { page, context } = host
+  const roomId = await hostGame(host)
+  const guests = await browser.newContext()
+  for (const name of ['Kabir', 'Zoya']) {
+    await guests.request.post(`${server.url}/api/rooms/${roomId}/join`, { data: { name } })
+  }
+  await page.getByRole('button', { name: 'Remove Kabir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Kabir', { exact: true })).toHaveCount(0)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Other tickets' }).waitFor()
+  await page.clock.fastForward(11_000)
+  await page.getByRole('button', { name: 'Start anyway' }).click()
+  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await context.close()
+  await guests.close()
+}

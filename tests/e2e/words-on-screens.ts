@@ -18,6 +18,7 @@ export const WORDS: Record<string, string[]> = {
   'not-found': ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Back to Home'],
   support: ['How to Play Tambola', 'Back to Home', 'Privacy policy', 'First Five', 'Full House', 'Lost your game?'],
   'audio-test': ['Socket', 'Room', 'Player', 'Messages', 'Create a test room', 'Join it', 'Broadcast 42'],
+  'tv-entry': ['Show a game on this screen', 'Type the six digits of the room.', 'Back to Home'],
   'room-not-found': ['Room Not Found', 'This room may have closed.', 'Back to Home'],
   'host-room': [
     'Share this number',

@@ -61,7 +61,7 @@ export class ButtonPresser {
   /** Listens to everything that a page may complain of. Takes effect with its next load. */
   async watch({ page, context, name }: PlayerAtScreen): Promise<void> {
     const { origin } = new URL(page.url())
-    const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what}`)
+    const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
     // Errors are taken down here, so that the first of them does not end the tour.
     page.removeAllListeners('pageerror')
@@ -95,13 +95,14 @@ export class ButtonPresser {
 
   /** Presses everything at a stop, on the phone and then what only a wide window has. */
   async pressAll({ page, name, kind, again }: Stop): Promise<void> {
-    if (await page.evaluate(() => document.querySelector('dialog[open], .sheet-layer') !== null)) return
+    const place = new Place(page, again)
+    await place.remember()
+    // Dialogs are pressed where they come from, unless they are a stop of their own.
+    if (place.homeLayer > 0 && !again) return
     const before = page.viewportSize()
     const isOver = (await page.getByRole('region', { name: 'Game over' }).count()) > 0
     const screen = `${new URL(page.url()).pathname.split('/')[1]}${isOver ? ', over' : ''}`
     this.stops.add(name)
-    const place = new Place(page, again)
-    await place.remember()
     const pressed = new Set<string>()
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
       if (size) await page.setViewportSize(size)
@@ -145,7 +146,7 @@ export class ButtonPresser {
       this.pressedOnScreen.add(`${screen}: ${control}`)
       await this.press(place, stop, control)
       const layer = await place.layer()
-      if (layer !== place.homeLayer) {
+      if (layer > place.homeLayer) {
         await this.pressDialog(place, `${stop} > ${control}`, control)
       }
       const left = expected.filter((each) => !pressed.has(each))
@@ -158,12 +159,12 @@ export class ButtonPresser {
   private async pressDialog(place: Place, stop: string, opener: string): Promise<void> {
     const pressed = new Set<string>()
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
-      if ((await place.layer()) === place.homeLayer) {
+      if ((await place.layer()) <= place.homeLayer) {
         await place.goBack([opener])
         const button = await place.find(opener)
         if (!button) return
         await touch(button)
-        await expect.poll(() => place.layer()).not.toBe(place.homeLayer)
+        await expect.poll(() => place.layer()).toBeGreaterThan(place.homeLayer)
       }
       const controls = await place.controls()
       const control = controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
@@ -189,11 +190,11 @@ export class ButtonPresser {
     const before = await happened()
     const pathBefore = pathOf(page)
     try {
-      // A screen that is drawn again meanwhile has the same button in another element.
+      // A screen that is drawn again meanwhile has the same button in another element, or has it no longer.
       await touch(found).catch(async (error) => {
-        const drawnAgain = String(error).includes('not attached') ? await place.find(control) : null
-        if (!drawnAgain) throw error
-        await touch(drawnAgain)
+        if (!String(error).includes('not attached')) throw error
+        const drawnAgain = await place.find(control)
+        if (drawnAgain) await touch(drawnAgain)
       })
     } catch (error) {
       this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
@@ -209,11 +210,14 @@ export class ButtonPresser {
     if (pathOf(page) !== pathBefore && !(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
     await this.untilQuiet(page)
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
-    if (!hasEffect && !isStill) this.faults.push(`${this.current}: does nothing`)
+    if (!hasEffect && !isStill && (await place.find(control))) this.faults.push(`${this.current}: does nothing`)
   }
 
   /** A press may bring a dialog or a screen whose code comes first. */
   private async untilQuiet(page: Page): Promise<void> {
+    await page
+      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
+      .catch(() => {})
     let before = ''
     await expect
       .poll(
@@ -276,7 +280,7 @@ async function touch(control: ElementHandle<Element>): Promise<void> {
 /** A page in a state to which one can come back. */
 class Place {
   readonly page: Page
-  homeLayer = ''
+  homeLayer = 0
   private readonly again: (() => Promise<void>) | undefined
   private url = ''
   private kept = ''
@@ -292,11 +296,9 @@ class Place {
     this.homeLayer = await this.layer()
   }
 
-  /** The dialog that lies on top, or none. */
-  layer(): Promise<string> {
-    return this.page
-      .evaluate(() => [...document.querySelectorAll('dialog[open], .sheet-layer')].map((it) => it.textContent).join())
-      .catch(() => '')
+  /** How many dialogs lie over each other. */
+  layer(): Promise<number> {
+    return this.page.evaluate(() => document.querySelectorAll('dialog[open], .sheet-layer').length).catch(() => 0)
   }
 
   /** Names of all controls that can be pressed now, those of the uppermost dialog if there is one. */
@@ -317,7 +319,7 @@ class Place {
   async goBack(wanted: readonly string[] = []): Promise<void> {
     const { page } = this
     await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
-    if ((await this.layer()) !== this.homeLayer) await page.keyboard.press('Escape')
+    if ((await this.layer()) > this.homeLayer) await page.keyboard.press('Escape')
     // A running game asks before it lets anybody go back.
     const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
     if (canGoBack && (await this.storage()) === this.kept) {

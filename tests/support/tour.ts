@@ -67,6 +67,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await visit(asha, '/nowhere', 'not-found')
   await visit(asha, '/support', 'support')
   await visit(asha, '/audio-test', 'audio-test')
+  await visit(asha, '/tv', 'tv-entry')
   await visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
   await asha.page.goto(server.url)
   const roomId = await hostGame(asha)
@@ -121,8 +122,8 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await dadi.page.evaluate(() => scrollTo(0, 700))
   await game(dadi.page, 'game-scrolled')
   await dadi.page
+    .locator('.game-bar')
     .getByRole('button', { name: /^Claim/ })
-    .last()
     .click()
   await game(dadi.page, 'claim-sheet')
   await dadi.page.keyboard.press('Escape')

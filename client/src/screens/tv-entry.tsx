@@ -19,27 +19,28 @@ export function TvEntry() {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const pad = useRef<HTMLDivElement>(null)
-  const isLooking = typed.length === ROOM_NUMBER_DIGITS && problem === ''
+  /** What is typed now: an answer about another number comes too late. */
+  const latest = useRef('')
 
-  const type = (digit: string) => {
-    if (isLooking) return
-    const room = (problem ? '' : typed) + digit
+  const show = (room: string) => {
+    latest.current = room
     setProblem('')
     setTyped(room)
+  }
+  const type = (digit: string) => {
+    const room = (typed.length === ROOM_NUMBER_DIGITS ? '' : typed) + digit
+    show(room)
     if (room.length === ROOM_NUMBER_DIGITS) void open(room)
   }
   const open = async (room: string) => {
     try {
       await readRoom(room)
-      navigate(tvPath(room))
+      if (latest.current === room) navigate(tvPath(room))
     } catch (error) {
-      setProblem(wordsFor(error as RequestError, room))
+      if (latest.current === room) setProblem(wordsFor(error as RequestError, room))
     }
   }
-  const takeBack = () => {
-    setProblem('')
-    setTyped(typed.slice(0, -1))
-  }
+  const takeBack = () => show(typed.slice(0, -1))
 
   const typeOnKeyboard = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
