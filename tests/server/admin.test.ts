@@ -4,7 +4,7 @@ import { ADMIN_SESSION_MS, ADMIN_SLOW_TRY_MS } from '#shared/limits.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const ADMIN_REQUIRED = [401, { message: 'Admin code required.', code: 'admin_required' }]
 const WRONG_CODE = [401, { message: 'Incorrect admin code.', code: 'admin_code_wrong' }]
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const SESSION_SECRET = 'the same for all processes'
 
-onEachDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
   const enter = (code: unknown, address: string, browser = new BrowserSession(server)) =>
     browser.post('/api/admin/session', { code }, { 'x-forwarded-for': address })
 
@@ -161,7 +161,7 @@ onEachDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
   })
 })
 
-onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
   test('after sixty wrong codes in an hour others are judged slowly, and the right one still gets in', async () => {
     const admin = await asAdmin(server)
     const enter = (code: string, i: number) =>

@@ -8,7 +8,7 @@ import { serve } from '../../server/serve.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { BrowserSession } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const IMAGE = 'https://pictures.example/strip.webp'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -17,7 +17,7 @@ const twenty = Array.from({ length: 20 })
 const listOf = async (server: { url: string }) =>
   (await new BrowserSession(server).get<AdView[]>('/api/advertisements')).body
 
-onEachDatabase({ ADMIN_CODE }, (server) => {
+onOneDatabase({ ADMIN_CODE }, (server) => {
   test('the first to look find the three default strips, however many look at once', async () => {
     const lists = await Promise.all(twenty.map(() => listOf(server)))
     for (const list of lists) expect(list.map(({ id }) => id)).toEqual(DEFAULT_ADS.map(({ id }) => id))
@@ -167,7 +167,7 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
   })
 })
 
-onEachDatabase({ ADMIN_CODE }, (server) => {
+onOneDatabase({ ADMIN_CODE }, (server) => {
   test.runIf(server.database === 'postgres')('two servers on one database make three default strips', async () => {
     const env = readEnv({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'error' })
     const second = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))

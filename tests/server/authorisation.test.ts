@@ -7,7 +7,7 @@ import type { BrowserSession } from '../support/browser-session.ts'
 import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
 import { inBatches } from '../support/in-batches.ts'
 import { openSocket } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 /** What is answered: status and code of a refusal. One for all statuses of the room, or one for each, in their order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
@@ -254,7 +254,7 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
 
 const changes = (row: Row, said: string) => said.startsWith('2') && !row.what.startsWith('read')
 
-onEachDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
   /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
   const shared = new Map<string, Everybody>()
   const own = new Map<string, Everybody>()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const NOT_A_NUMBER = ['1e1', [5], true, 5.5, 0, 91, -1, null, {}, '5', Number.MAX_SAFE_INTEGER]
 const NOT_A_TICKET = ['1', [0], true, 0.5, 10, -1, null, {}, '__proto__']
@@ -34,7 +34,7 @@ const NOT_JSON = [
   `${'['.repeat(5000)}${']'.repeat(5000)}`,
 ]
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   /** All that a room shows, to be compared before and after. */
   const shown = async (room: TestRoom) => [
     await room.state(),

@@ -10,7 +10,7 @@ import { inTurn } from '../../server/http/in-turn.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { rawConnection, sendForEver } from '../support/raw-connection.ts'
 import { ROUTES } from '../support/routes.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onEmbeddedDatabase } from '../support/test-server.ts'
 
 const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'
 const HOST = 'Host: tambola.test\r\n'
@@ -19,9 +19,8 @@ const ROOM = '{"hostName":"Asha"}'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
-onEachDatabase({}, (server) => {
+onEmbeddedDatabase({}, (server) => {
   // What a connection may do has nothing to do with a database.
-  if (server.database === 'postgres') return
 
   test.each<[string, string, number[]]>([
     ['a read', `GET /healthz HTTP/1.1\r\n${HOST}${H2C}\r\n`, [200]],

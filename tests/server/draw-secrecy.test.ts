@@ -6,7 +6,7 @@ import { drawOrder } from '#shared/game/draw/order.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /*
@@ -34,7 +34,7 @@ afterEach(() => {
   callsAsked = 0
 })
 
-onEachDatabase(
+onOneDatabase(
   { LOG_LEVEL: 'trace' },
   (server) => {
     test('nothing that the server lets out before the finish tells the secret or what comes next', async () => {

@@ -9,7 +9,7 @@ import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { junk, nearly, oddText, rawText } from '../support/odd-values.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { ROUTES, type Route, routesInSources } from '../support/routes.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Requests on each database; sockets are a quarter of it. More of them: `FUZZ_CASES=100000 npm run test:server -- fuzz`. */
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
@@ -28,7 +28,7 @@ interface Request {
   body: string | undefined
 }
 
-onEachDatabase({ ADMIN_CODE }, (server) => {
+onOneDatabase({ ADMIN_CODE }, (server) => {
   let room: TestRoom
   let known: string[] = []
   let cookies = { host: '', admin: '' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer } from '#shared/api.ts'
 import { BrowserSession } from '../support/browser-session.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
     '%s says how it may be used',
     async (path) => {
@@ -34,7 +34,7 @@ onEachDatabase({}, (server) => {
   })
 })
 
-onEachDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (server) => {
   test('behind https, cookies and pages stay there', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, https)
@@ -62,7 +62,7 @@ onEachDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (
   })
 })
 
-onEachDatabase({ TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
   test('without a public origin our own proxy says whether a browser came by https', async () => {
     const create = (told: Record<string, string>) =>
       new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
@@ -85,7 +85,7 @@ onEachDatabase({ TRUST_PROXY: '1' }, (server) => {
   })
 })
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('without a proxy of ours nobody is believed who says so', async () => {
     const told = { 'x-forwarded-proto': 'https' }
     const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)

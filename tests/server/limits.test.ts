@@ -7,13 +7,13 @@ import { POLL_SLOWEST_MS } from '#shared/limits.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { inBatches } from '../support/in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 /** nginx's, and the longest of the usual ones. */
 const PROXY_KEEPS_MS = 60_000
 
-onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
 
   test('joins that are refused cost a room nothing: others come in, and its players come back', async () => {
@@ -83,22 +83,19 @@ onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(await closed).toBe(1008)
   })
 
-  // Ten seconds each, and nothing to do with a database.
-  if (server.database === 'embedded') {
-    test('a socket names its room in ten seconds', async () => {
-      expect(await closeCode(await openSocket(server))).toBe(1008)
-    })
+  test('a socket names its room in ten seconds', async () => {
+    expect(await closeCode(await openSocket(server))).toBe(1008)
+  })
 
-    test('headers beyond 16 KB and such as never end are refused in words', async () => {
-      expect(await rawRequest(server, `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
-        /^HTTP\/1.1 431 .*"code":"request_too_large"/s,
-      )
-      expect(await rawRequest(server, 'GET /healthz HTTP/1.1\r\nX-Slow: ')).toMatch(
-        /^HTTP\/1.1 408 .*"code":"request_timeout"/s,
-      )
-      expect(await rawRequest(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s)
-    })
-  }
+  test('headers beyond 16 KB and such as never end are refused in words', async () => {
+    expect(await rawRequest(server, `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 .*"code":"request_too_large"/s,
+    )
+    expect(await rawRequest(server, 'GET /healthz HTTP/1.1\r\nX-Slow: ')).toMatch(
+      /^HTTP\/1.1 408 .*"code":"request_timeout"/s,
+    )
+    expect(await rawRequest(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s)
+  })
 
   test('a quiet connection outlives the pauses of the rarest polls and the patience of proxies', async () => {
     const room = await openRoom(server)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { call } from '../support/whole-game.ts'
 
 const TOKEN = 'a token for the tests'
 
-onEachDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
+onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
   const read = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
 
@@ -57,7 +57,7 @@ onEachDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
   })
 })
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('without a token there are none', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 /** Names that leave an empty place in the list of players. */
 const UNSEEN = [
@@ -21,7 +21,7 @@ const UNSEEN = [
 /** Names that nobody can tell from "Asha". */
 const TWINS = ['Asha\u200c', 'A\u200dsha', 'Asha\ufe0f', 'Ａｓｈａ', ' Asha\u00a0\u{e0100}']
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('a name that nobody can see opens and enters no room', async () => {
     const room = await openRoom(server)
     for (const name of UNSEEN) {

@@ -3,11 +3,11 @@ import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const READS = ['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners']
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   const read = (path: string, room: TestRoom, etag?: string) =>
     new BrowserSession(server).get(path.replace('ROOM', room.id), etag === undefined ? {} : { 'if-none-match': etag })
 

@@ -3,7 +3,7 @@ import type { CallAnswer, ErrorAnswer, PlayerAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type Answer, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { call } from '../support/whole-game.ts'
 
 /** A way of saying the same that is not quite usual, so that Express answers. */
@@ -12,7 +12,7 @@ const UNUSUAL = { 'content-type': 'application/json;charset=UTF-8' }
 /** Only Express sends this. */
 const tookLongWay = ({ headers }: Answer) => headers.get('content-security-policy') !== null
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   let room: TestRoom
   let ravi: Seated
 

@@ -9,9 +9,9 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('a whole game is told, message by message, each with the next version', async () => {
     const room = await openRoom(server)
     const elsewhere = await openRoom(server)

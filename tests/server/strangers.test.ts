@@ -3,11 +3,11 @@ import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { inBatches } from '../support/in-batches.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const TRIES = 1_000
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('of a thousand tries to write as the host, none is accepted', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')

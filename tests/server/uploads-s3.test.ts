@@ -6,7 +6,7 @@ import { ADMIN_CODE, asAdmin, idOf, uploadLink } from '../support/admin.ts'
 import { BrowserSession } from '../support/browser-session.ts'
 import { picture, pngOfBytes } from '../support/pictures.ts'
 import { startS3Stub } from '../support/s3-stub.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const s3 = await startS3Stub()
 afterAll(() => s3.close())
@@ -16,7 +16,7 @@ afterEach(() => {
 const put = async (link: URL, file: Buffer) =>
   (await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': 'image/png' } })).status
 
-onEachDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
+onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
   const save = async (imageUrl: string) =>
     (await asAdmin(server)).post<AdView>('/api/advertisements', {
       imageUrl,

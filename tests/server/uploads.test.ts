@@ -12,7 +12,7 @@ import { linkSigner } from '../../server/objects/upload-link.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { hugePng, picture, pngOfBytes } from '../support/pictures.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const SCRIPT = '<script>alert(1)</script>'
@@ -25,7 +25,7 @@ afterEach(() => {
 const headOf = (link: URL, length: number) =>
   `PUT ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nContent-Length: ${length}\r\n\r\n`
 
-onEachDatabase({ ADMIN_CODE }, (server) => {
+onOneDatabase({ ADMIN_CODE }, (server) => {
   /** Everything that uploads have left on the disk. */
   const onDisk = () =>
     readdirSync(join(server.dataDir, 'uploads'), { recursive: true })
@@ -248,7 +248,7 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
   })
 })
 
-onEachDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
   test('twenty links in an hour, also of sixty that are asked for at once', async () => {
     const admin = await asAdmin(server)
     const answers = await Promise.all(Array.from({ length: 60 }, () => admin.post('/api/objects/upload')))

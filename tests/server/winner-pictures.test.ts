@@ -6,7 +6,7 @@ import { PATTERNS } from '#shared/game/types.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { hugePng, picture, pngWithNotes } from '../support/pictures.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { hostTicket } from '../support/whole-game.ts'
 
 const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '524946460000000057454250' }
@@ -18,7 +18,7 @@ const noise = (kind: keyof typeof SIGNATURES) =>
 
 const dataUrl = (kind: string, file: Buffer) => `data:image/${kind};base64,${file.toString('base64')}`
 
-onEachDatabase({ RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   /** Wins a game and tells what has become of the pictures that were sent with the five claims. */
   const kept = async (screenshots: string[]): Promise<(string | null)[]> => {
     const room = await openRoom(server)

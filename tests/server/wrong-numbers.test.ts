@@ -9,7 +9,7 @@ import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } fro
 import { inBatches } from '../support/in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorAnswer).code]
@@ -20,7 +20,7 @@ const missing = (i: number) => String(i).padStart(6, '0')
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
 
-onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
   const look = (roomId: string, address: string, browser = anybody) =>
     browser.get(`/api/rooms/${roomId}`, from(address))
@@ -211,7 +211,7 @@ onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   }
 })
 
-onEachDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   test('when all addresses together guess a lot, nobody who names a room that is there is refused', async () => {
     const anybody = new BrowserSession(server)
     const room = await openRoom(server)

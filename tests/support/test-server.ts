@@ -23,7 +23,10 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 /** Where the server's log goes instead of to standard output. */
 export type LogDestination = { write(line: string): void }
 
-/** Runs the same tests against the embedded database and, where one is at hand, against real Postgres. */
+/**
+ * Runs the same tests against the embedded database and, where one is at hand, against real Postgres: for tests of what
+ * SQL does.
+ */
 export function onEachDatabase(
   variables: Record<string, string>,
   tests: (server: TestServer) => void,
@@ -31,6 +34,25 @@ export function onEachDatabase(
 ): void {
   describe('on the embedded database', () => withServer('embedded', variables, tests, log))
   if (postgresUrl) describe('on Postgres', () => withServer('postgres', variables, tests, log))
+}
+
+/** Runs tests once, against Postgres where one is at hand: for tests to which the database is all the same. */
+export function onOneDatabase(
+  variables: Record<string, string>,
+  tests: (server: TestServer) => void,
+  log?: LogDestination,
+): void {
+  const database = postgresUrl ? 'postgres' : 'embedded'
+  describe(`on ${database}`, () => withServer(database, variables, tests, log))
+}
+
+/** Runs tests once, against the embedded database: for tests of what it shares a process with. */
+export function onEmbeddedDatabase(
+  variables: Record<string, string>,
+  tests: (server: TestServer) => void,
+  log?: LogDestination,
+): void {
+  describe('on the embedded database', () => withServer('embedded', variables, tests, log))
 }
 
 function withServer(
