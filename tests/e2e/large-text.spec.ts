@@ -103,7 +103,10 @@ const cutButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, select, a[class*=rounded]')]
       .filter(
-        (each) => each.checkVisibility() && !each.closest('.tab-list, .ticket-rail, .ticket-grid, [inert]') && each.clientWidth > 1,
+        (each) =>
+          each.checkVisibility() &&
+          !each.closest('.tab-list, .ticket-rail, .ticket-grid, [inert]') &&
+          each.clientWidth > 1,
       )
       .filter((each) => {
         const { left, right } = each.getBoundingClientRect()
