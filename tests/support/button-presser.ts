@@ -47,6 +47,7 @@ export class ButtonPresser {
   presses = 0
   private readonly rules: Rules
   private readonly pressedOnScreen = new Set<string>()
+  private readonly dialogs = new Set<string>()
   private readonly pressedByTour = new Set<string>()
   private readonly sparedOnes = new Set<Exception>()
   private readonly outside = new Map<Page, number>()
@@ -146,7 +147,10 @@ export class ButtonPresser {
       this.pressedOnScreen.add(`${screen}: ${control}`)
       await this.press(place, stop, control)
       const layer = await place.layer()
-      if (layer > place.homeLayer) {
+      // A dialog is the same before and after the end of a game.
+      const dialog = `${screen.replace(', over', '')} > ${control}`
+      if (layer > place.homeLayer && !this.dialogs.has(dialog)) {
+        this.dialogs.add(dialog)
         await this.pressDialog(place, `${stop} > ${control}`, control)
       }
       const left = expected.filter((each) => !pressed.has(each))
