@@ -47,6 +47,7 @@ export class ButtonPresser {
   presses = 0
   private readonly rules: Rules
   private readonly pressedOnScreen = new Set<string>()
+  private readonly dialogs = new Set<string>()
   private readonly pressedByTour = new Set<string>()
   private readonly sparedOnes = new Set<Exception>()
   private readonly outside = new Map<Page, number>()
@@ -146,7 +147,10 @@ export class ButtonPresser {
       this.pressedOnScreen.add(`${screen}: ${control}`)
       await this.press(place, stop, control)
       const layer = await place.layer()
-      if (layer > place.homeLayer) {
+      // A dialog is the same before and after the end of a game.
+      const dialog = `${screen.replace(', over', '')} > ${control}`
+      if (layer > place.homeLayer && !this.dialogs.has(dialog)) {
+        this.dialogs.add(dialog)
         await this.pressDialog(place, `${stop} > ${control}`, control)
       }
       const left = expected.filter((each) => !pressed.has(each))
@@ -411,7 +415,7 @@ function nameControls(): void {
     const top = layers[layers.length - 1] ?? document
     const named = new Map<string, Element>()
     for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
-      const isOff = control.matches(':disabled') || control.closest('[inert], [aria-label^="Notifications"]')
+      const isOff = control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
       if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
       const name = nameOf(control)
       const isOneOfMany = control.closest('[data-number], .ad-strip') !== null
