@@ -18,6 +18,12 @@ const noise = (kind: keyof typeof SIGNATURES) =>
 
 const dataUrl = (kind: string, file: Buffer) => `data:image/${kind};base64,${file.toString('base64')}`
 
+/** What an `<img>` of a winner is given, as a data URL. */
+async function pictureAt(path: string, server: { url: string }): Promise<string> {
+  const answer = await fetch(server.url + path)
+  return `data:${answer.headers.get('content-type')};base64,${Buffer.from(await answer.arrayBuffer()).toString('base64')}`
+}
+
 onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   /** Wins a game and tells what has become of the pictures that were sent with the five claims. */
   const kept = async (screenshots: string[]): Promise<(string | null)[]> => {
@@ -36,7 +42,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
       expect(status, 'the win counts').toBe(201)
     }
     const { body } = await browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    return body.map(({ screenshot }) => screenshot)
+    return Promise.all(body.map(({ screenshot }) => screenshot && pictureAt(screenshot, server)))
   }
 
   test('a picture as browsers send it is kept as it is', async () => {

@@ -415,7 +415,8 @@ function nameControls(): void {
     const top = layers[layers.length - 1] ?? document
     const named = new Map<string, Element>()
     for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
-      const isOff = control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
+      const isOff =
+        control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
       if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
       const name = nameOf(control)
       const isOneOfMany = control.closest('[data-number], .ad-strip') !== null
