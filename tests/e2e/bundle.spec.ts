@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { tell } from '../support/figures.ts'
 
 const DIST = join(import.meta.dirname, '../../dist/client')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'

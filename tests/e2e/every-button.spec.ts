@@ -1,5 +1,6 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { openAdminPanel } from '../support/admin-at-screen.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { ButtonPresser } from '../support/button-presser.ts'
 import { tell } from '../support/figures.ts'
@@ -7,9 +8,6 @@ import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/player
 import { tour } from '../support/tour.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
-
-// A picture of each press would take longer than the presses.
-test.use({ trace: 'off' })
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -19,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('every button does something, breaks nothing and breaks no policy', async ({ browser }) => {
-  test.setTimeout(300_000)
   const presser = new ButtonPresser({
     spared: [
       { control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' },

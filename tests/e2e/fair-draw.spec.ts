@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { bendEvidence, bendMessages } from '../support/bent-server.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
@@ -74,7 +75,6 @@ async function end({ page }: PlayerAtScreen): Promise<void> {
 test('a game over two processes with a kill in the middle, partly called by the host, is right on every screen', async ({
   browser,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const { first, second } = servers
   const asha = await atTheDashboard(browser, first.url, 'Asha')
   const ravi = await atTheDashboard(browser, second.url, 'Ravi')

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, cell, ticketOf } from '../support/players-at-screens.ts'
@@ -38,8 +39,6 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('a whole game with nothing but the keyboard: host, start, call, mark, claim', async ({ browser }) => {
-  // The numbers come as the draw wants: five of a ticket may take sixty calls.
-  test.setTimeout(240_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await tabTo(page, 'New Game')

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
 import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 
@@ -139,7 +140,6 @@ const LINKS = [
 ]
 
 test('scripts in names, links and pictures stay text on every screen', async ({ browser }) => {
-  test.setTimeout(180_000)
   const [hostName = '', ...guests] = NAMES
   const dialogs: string[] = []
   const reports: string[] = []

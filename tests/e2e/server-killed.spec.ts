@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-at-screens.ts'
 
@@ -13,7 +14,6 @@ test.afterAll(() => server.stop())
 test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { asha, ravi } = await twoInAGame(browser, server.url)
   const ticket = await ticketOf(ravi)
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 
@@ -89,8 +90,8 @@ for (const [isRunning, typed] of [
     await expect(async () => {
       // Until a few seconds after the last request of its owner a seat is played.
       const answer = dadi.page.getByRole('button', { name: /^Join Game|Yes, that is me/ })
-      await answer.click({ timeout: 1_000 })
-      await expect(dadi.page.getByText('Welcome Back!').first()).toBeAttached({ timeout: 1_000 })
+      if (await answer.isVisible()) await answer.click()
+      await expect(dadi.page).not.toHaveURL(/lobby/, { timeout: 1_000 })
     }).toPass()
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Dadi Ma'])
     expect(await dadi.page.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ma')
@@ -131,7 +132,7 @@ test('a name in Devanagari may have thirty letters, however many signs they take
   await field.pressSequentially(name)
   await expect(field).toHaveValue(name)
   await guest.page.getByRole('button', { name: 'Join Game' }).click()
-  await expect(asha.page.getByText(name)).toBeVisible()
+  await expect(asha.page.getByText(name, { exact: true })).toBeVisible()
 
   await guest.page.goto(`${server.url}/lobby?mode=host`)
   const host = guest.page.getByLabel('Your Name (Host)')

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { atTheDashboard, callNext, claim, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
@@ -15,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('a host and two players play from the dashboard to a Full House', async ({ browser }) => {
-  test.setTimeout(240_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   const meena = await atTheDashboard(browser, server.url, 'Meena')

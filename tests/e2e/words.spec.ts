@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import {

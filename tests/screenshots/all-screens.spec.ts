@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { test } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tour } from '../support/tour.ts'
 
@@ -27,7 +27,6 @@ test.afterAll(() => server.stop())
 
 for (const theme of ['light', 'dark'] as const) {
   test(`all screens, ${theme}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     await tour({
       browser,
       server,

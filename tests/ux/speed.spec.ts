@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
@@ -64,7 +65,6 @@ for (const [phone, limit] of [
 }
 
 test('marking answers at once, with ten tickets and thirty players on a slow phone', async ({ browser }) => {
-  test.setTimeout(240_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await asha.page.evaluate(() => localStorage.setItem('desiredTicketCount', '10'))
   await asha.page.close()

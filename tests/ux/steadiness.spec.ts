@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { tell } from '../support/figures.ts'
@@ -15,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('nothing jumps during a minute of play: calls, toasts, fonts, strips', async ({ browser }) => {
-  test.setTimeout(180_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
@@ -38,7 +38,6 @@ test('nothing jumps during a minute of play: calls, toasts, fonts, strips', asyn
 })
 
 test('hidden for a minute and back: the right state at once, and no backlog of speech', async ({ browser }) => {
-  test.setTimeout(180_000)
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
