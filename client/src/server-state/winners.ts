@@ -46,3 +46,11 @@ function tagFor(roomId: string, copy: WinnersCopy): string | null {
   if (copy.etag === null || !game) return copy.etag
   return game.gameState.room.disabledPatterns.length === copy.winners.length ? etagOf(game) : copy.etag
 }
+
+/** The picture of a win, or null if it cannot be had at the moment. */
+export function readPicture(path: string): Promise<Blob | null> {
+  return fetch(path).then(
+    (answer) => (answer.ok ? answer.blob() : null),
+    () => null,
+  )
+}
