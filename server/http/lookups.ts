@@ -24,7 +24,7 @@ export type Purpose = 'look' | 'join'
 /**
  * Guards the six digits against being tried out. An address may look up so many rooms that are not there; then it finds
  * only rooms in which the session has a seat. All addresses together may do so as well: beyond that the answer that a room
- * is not there comes late, and nobody who names a room that is there notices.
+ * is not there comes late, and requests for rooms that exist are not affected.
  */
 export interface Lookups {
   /** Lets the caller go on to a room that is there. Refuses a number that is none, and callers who are out of tries. */

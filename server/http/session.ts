@@ -78,7 +78,7 @@ export const refuseStrangers: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** The hash for somebody who is about to get a seat. Call `keepSession` once he has it. */
+/** The hash for somebody who is about to get a seat. Call `keepSession` once they have it. */
 export function newSessionHash(request: Request): string {
   return hash(request.sessionID)
 }

@@ -55,7 +55,7 @@ function decideReconnection(
 }
 
 /**
- * Who comes back before the first call and asks for another number of tickets gets it: those held stay as far as the
+ * A player who comes back before the first call may ask for another number of tickets: those held stay as far as the
  * number allows, and the next ones of the ten are added. Tickets that were not confirmed yet are left to be. Null if all
  * stays as it is.
  */

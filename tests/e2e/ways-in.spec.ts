@@ -114,7 +114,7 @@ test('whoever comes back before the game with another number of tickets plays wi
   await dadi.page.waitForURL(/\/active-game$/)
   await expect(dadi.page.locator('article.ticket')).toHaveCount(3)
 
-  // Who does not touch the number keeps the tickets, whatever the form says.
+  // Players who do not touch the number keep their tickets, whatever the form says.
   await dadi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '7'))
   await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()

@@ -117,7 +117,7 @@ async function runRow(row: Row): Promise<void> {
   labs.add(lab)
   try {
     const running = row.run(lab)
-    // A row that never ends would keep everybody who runs `npm test` waiting.
+    // A row that never ends would keep `npm test` from ending.
     const result = await (isShort ? waitFor(`the end of ${row.id}`, running, TEST_LIMIT_MS) : running)
     const ok = result.lost === 0 && result.doubled === 0 && result.failures.length === 0
     say(

@@ -69,7 +69,7 @@ onEmbeddedDatabase({}, (server) => {
       connection.socket.write(`${path} HTTP/1.1\r\n${HOST}${cookie}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`)
       const started = performance.now()
       await sendForEver(connection)
-      // Who may not send at all is told so, whatever comes.
+      // Senders without the right are told so, whatever they send.
       expect(await connection.untilClosed()).toMatch(
         route.startsWith('PUT /objects') ? /^HTTP\/1.1 403 / : /^HTTP\/1.1 413 .*"code":"request_too_large"/s,
       )

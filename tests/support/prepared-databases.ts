@@ -46,7 +46,7 @@ async function prepareOnPostgres(url: string): Promise<FreshDatabase> {
   return prepared
 }
 
-/** A folder for a server's data, with an empty embedded database if one was prepared. Whoever makes it removes it. */
+/** A folder for a server's data, with an empty embedded database if one was prepared. The caller removes it. */
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-data-'))
   const prepared = process.env.TEST_PREPARED_DATA_DIR

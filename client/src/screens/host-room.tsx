@@ -35,7 +35,7 @@ import './host-room.css'
 import { RoomNotFound } from './room-not-found.tsx'
 import { RoomRefused } from './room-refused.tsx'
 
-/** The room while friends come in. Whoever has no seat in it gets one here. */
+/** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: string }) {
   const [seat, setSeat] = useState(readSeat)
   if (seat?.roomId === roomId) return <SeatedRoom seat={seat} />

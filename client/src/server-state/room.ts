@@ -51,7 +51,7 @@ export async function readRoom(roomId: string, signal?: AbortSignal): Promise<Ro
   return answer
 }
 
-/** Whoever sends one of these waits for it, also for the line; `signal` gives it up. */
+/** The sender waits for the answer, also while offline; `signal` gives it up. */
 interface Patient {
   signal?: AbortSignal
 }

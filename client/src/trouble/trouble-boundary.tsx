@@ -4,7 +4,7 @@ import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
 interface TroubleBoundaryProps {
-  /** Where the player is. Whoever goes elsewhere leaves the trouble behind. */
+  /** Where the player is. Going elsewhere leaves the trouble behind. */
   place?: string
   /** Whether only a part of the screen is inside, so that the rest of it stays. */
   isPart?: boolean
