@@ -16,7 +16,8 @@ const limits = {
 export default defineConfig({
   root,
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than cores: server tests wait for presences, pauses and limits to pass half of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         root,
