@@ -153,7 +153,7 @@ test('who is turned away reads for how long, and sees no ghost of a room', async
   // The minutes that are left may pass.
   const [sentence = ''] = body.message.split(/ \d/)
 
-  for (const path of ['/host/654321', '/tv/654321', '/check/654321']) {
+  for (const path of ['/host/876543', '/tv/876543', '/check/876543']) {
     await page.goto(site.url + path)
     await expect(page.getByRole('heading', { name: 'Please Wait' }), path).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: sentence }).first()).toBeVisible()
@@ -161,7 +161,7 @@ test('who is turned away reads for how long, and sees no ghost of a room', async
   }
   await page.goto(`${site.url}/lobby?mode=join`)
   await page.getByLabel('Your Name').fill('Dadi')
-  await page.getByLabel('Room Number').fill('654321')
+  await page.getByLabel('Room Number').fill('876543')
   await page.getByRole('button', { name: 'Join Game' }).click()
   await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(page.getByLabel('Room Number'), 'it is not the number that is wrong').toHaveAttribute(

@@ -26,6 +26,7 @@ export function useAutoStart(
   const { mutateAsync: startGame } = useStartGame()
   const [attempt, setAttempt] = useState(0)
   const isStarting = useRef(false)
+  const isShown = useRef(true)
   const fallback = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { id: playerId, roomId } = me
 
@@ -35,7 +36,8 @@ export function useAutoStart(
     try {
       await startGame({ roomId, playerId })
       setFlag('autoStarted', roomId, playerId)
-      fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
+      // The socket may have led to the game before the answer came. Then this screen must lead nowhere any more.
+      if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)
       const isWorthTrying = error instanceof RequestError && (error.status === 0 || error.status >= 500)
@@ -54,7 +56,13 @@ export function useAutoStart(
     return () => clearTimeout(timer)
   }, [mustStart, attempt, startNow, roomId, playerId])
 
-  useEffect(() => () => clearTimeout(fallback.current), [])
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      clearTimeout(fallback.current)
+    }
+  }, [])
 
   return { isEveryoneReady, startNow: () => void startNow() }
 }
