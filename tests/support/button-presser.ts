@@ -122,6 +122,9 @@ export class ButtonPresser {
 
   private async pressLayer(place: Place, stop: string, screen: string, pressed: Set<string>): Promise<void> {
     const { page } = place
+    // A dialog whose code came late may lie on the screen by now.
+    await this.untilQuiet(page)
+    if ((await place.layer()) > place.homeLayer) await place.goBack()
     const isOnline = await page.evaluate(() => navigator.onLine)
     // In further states of a screen only what is new there counts.
     const before = new Set(this.pressedOnScreen)
