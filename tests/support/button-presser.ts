@@ -168,10 +168,13 @@ export class ButtonPresser {
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
       if ((await place.layer()) <= place.homeLayer) {
         await place.goBack([opener])
-        const button = await place.find(opener)
-        if (!button) return
-        await touch(button)
-        await expect.poll(() => place.layer()).toBeGreaterThan(place.homeLayer)
+        if (!(await place.find(opener))) return
+        // A screen that is drawn again meanwhile may take the press with it.
+        await expect(async () => {
+          const button = await place.find(opener)
+          if (button && (await place.layer()) <= place.homeLayer) await touch(button)
+          await expect.poll(() => place.layer(), { timeout: 5_000 }).toBeGreaterThan(place.homeLayer)
+        }).toPass()
       }
       const controls = await place.controls()
       const control = controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
