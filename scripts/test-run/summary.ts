@@ -5,7 +5,7 @@ const SLOWEST = 10
 /** What became of one step. */
 export interface StepResult extends Outcome {
   name: string
-  /** `skipped` when a step that it builds on failed, or after the first failure with `--bail`. */
+  /** `not run` when a step that it builds on failed, or after the first failure with `--bail`. */
   state: 'passed' | 'FAILED' | 'not run'
   seconds: number
   /** Said behind its line, such as services that were not found. */

@@ -6,6 +6,7 @@ import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { waitFor } from '../../../scripts/waiting.ts'
 import type { Lab } from '../lab.ts'
 import { Neighbour, type Outcome } from '../neighbour.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
@@ -136,7 +137,7 @@ async function stranger(lab: Lab): Promise<RowResult> {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     lab.later(() => child.kill('SIGKILL'))
-    await once(child.stdout, 'data')
+    await waitFor('the stranger to begin', once(child.stdout, 'data'))
     const before = elsewhere.outcomes.length
     const until = performance.now() + seconds * 1_000
     const guests = Array.from({ length: count - 1 }, (_, n) =>

@@ -8,7 +8,7 @@ import { BoardCells } from './board-cells.tsx'
 
 interface NumberBoardProps {
   room: RoomView
-  /** Who calls the numbers in place of the host, if somebody does. */
+  /** The name of the player who calls in place of the host, if there is one. */
   deputy: string | undefined
   /** Whether this player calls the numbers. */
   canCall: boolean

@@ -10,7 +10,7 @@ interface ReadyListProps {
 /** Of those who are ready, so many are named. */
 const MOST_READY = 12
 
-/** Who has confirmed their tickets and who has not yet; those who are waited for first. */
+/** The players with and without confirmed tickets, the missing ones first. */
 export function ReadyList({ players }: ReadyListProps) {
   const missing = players.filter((player) => !player.ticketSelectionDone)
   const ready = players.filter((player) => player.ticketSelectionDone)
