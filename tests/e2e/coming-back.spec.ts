@@ -92,6 +92,12 @@ test('the Back button asks before it leaves a running game', async ({ browser })
   await expect(asha.page.getByRole('alertdialog', { name: 'Leave this game?' })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Stay' }).click()
   await expect(asha.page).toHaveURL(/active-game/)
+  for (let times = 0; times < 4; times++) {
+    await asha.page.goBack()
+    await expect(asha.page.getByRole('alertdialog', { name: 'Leave this game?' })).toBeVisible()
+    await asha.page.keyboard.press('Escape')
+    await expect(asha.page.getByRole('alertdialog')).toBeHidden()
+  }
   await asha.page.goBack()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
   await expect(asha.page.getByRole('link', { name: 'New Game' })).toBeVisible()

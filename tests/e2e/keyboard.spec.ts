@@ -52,6 +52,12 @@ test('a whole game with nothing but the keyboard: host, start, call, mark, claim
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
 
+  await tabTo(page, 'Skip to tickets')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect((await focusOn(page)).label).toMatch(/^\d{1,2}$/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
   const ticket = await ticketOf(asha)
   const numbers = numbersOf(ticket)
   const called: number[] = []

@@ -122,9 +122,7 @@ export class ButtonPresser {
 
   private async pressLayer(place: Place, stop: string, screen: string, pressed: Set<string>): Promise<void> {
     const { page } = place
-    // A dialog whose code came late may lie on the screen by now.
     await this.untilQuiet(page)
-    if ((await place.layer()) > place.homeLayer) await place.goBack()
     const isOnline = await page.evaluate(() => navigator.onLine)
     // In further states of a screen only what is new there counts.
     const before = new Set(this.pressedOnScreen)
@@ -148,11 +146,10 @@ export class ButtonPresser {
       isSecondLook = false
       pressed.add(control)
       this.pressedOnScreen.add(`${screen}: ${control}`)
-      await this.press(place, stop, control)
-      const layer = await place.layer()
+      const opensDialog = await this.press(place, stop, control)
       // A dialog is the same before and after the end of a game.
       const dialog = `${screen.replace(', over', '')} > ${control}`
-      if (layer > place.homeLayer && !this.dialogs.has(dialog)) {
+      if (opensDialog && !this.dialogs.has(dialog)) {
         this.dialogs.add(dialog)
         await this.pressDialog(place, `${stop} > ${control}`, control)
       }
@@ -169,12 +166,8 @@ export class ButtonPresser {
       if ((await place.layer()) <= place.homeLayer) {
         await place.goBack([opener])
         if (!(await place.find(opener))) return
-        // A screen that is drawn again meanwhile may take the press with it.
-        await expect(async () => {
-          const button = await place.find(opener)
-          if (button && (await place.layer()) <= place.homeLayer) await touch(button)
-          await expect.poll(() => place.layer(), { timeout: 5_000 }).toBeGreaterThan(place.homeLayer)
-        }).toPass()
+        await place.touch(opener)
+        await place.untilDialog()
       }
       const controls = await place.controls()
       const control = controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
@@ -190,26 +183,25 @@ export class ButtonPresser {
     return found !== undefined
   }
 
-  private async press(place: Place, stop: string, control: string): Promise<void> {
+  /** Whether the press has opened a dialog, which the control must have announced. */
+  private async press(place: Place, stop: string, control: string): Promise<boolean> {
     const { page } = place
     this.current = `${stop}: ${control}`
     const found = await place.find(control)
-    if (!found) return
+    if (!found) return false
     this.presses++
+    const isAnnounced = (await found.getAttribute('aria-haspopup')) === 'dialog'
+    const layerBefore = await place.layer()
     const happened = () => this.happened(page)
     const before = await happened()
     const pathBefore = pathOf(page)
     try {
-      // A screen that is drawn again meanwhile has the same button in another element, or has it no longer.
-      await touch(found).catch(async (error) => {
-        if (!String(error).includes('not attached')) throw error
-        const drawnAgain = await place.find(control)
-        if (drawnAgain) await touch(drawnAgain)
-      })
+      await place.touch(control)
     } catch (error) {
       this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
-      return
+      return false
     }
+    if (isAnnounced) await place.untilDialog()
     const hasEffect = await expect
       .poll(happened, { timeout: NO_EFFECT_MS, intervals: [20, 50, 100] })
       .not.toBe(before)
@@ -221,13 +213,14 @@ export class ButtonPresser {
     await this.untilQuiet(page)
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
     if (!hasEffect && !isStill && (await place.find(control))) this.faults.push(`${this.current}: does nothing`)
+    if (!isAnnounced && (await place.layer()) > layerBefore) {
+      this.faults.push(`${this.current}: opens a dialog without saying so`)
+    }
+    return isAnnounced
   }
 
-  /** A press may bring a dialog or a screen whose code comes first. */
+  /** A press may bring a screen whose code comes first. */
   private async untilQuiet(page: Page): Promise<void> {
-    await page
-      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
-      .catch(() => {})
     let before = ''
     await expect
       .poll(
@@ -323,6 +316,22 @@ class Place {
   async find(control: string): Promise<ElementHandle<Element> | null> {
     const found = await this.page.evaluateHandle((name) => window.namedControls().get(name) ?? null, control)
     return found.asElement()
+  }
+
+  /** Presses a control. */
+  async touch(control: string): Promise<void> {
+    const found = await this.find(control)
+    // A screen that is drawn again meanwhile has the same button in another element, or has it no longer.
+    await (found && touch(found))?.catch(async (error) => {
+      if (!String(error).includes('not attached')) throw error
+      const drawnAgain = await this.find(control)
+      if (drawnAgain) await touch(drawnAgain)
+    })
+  }
+
+  /** Until the dialog is there that a press opens. Its code may come first. */
+  async untilDialog(): Promise<void> {
+    await expect.poll(() => this.layer(), { message: 'a dialog' }).toBeGreaterThan(this.homeLayer)
   }
 
   /** Back to where this place was, with what the browser had kept; waits for the controls that are wanted. */

@@ -6,7 +6,7 @@ import { GAME_STATE_RETRIES } from '#shared/limits.ts'
 import { newer } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
-import { queryClient } from './query-client.ts'
+import { amend, queryClient } from './query-client.ts'
 import { type RequestError, requestIfChanged } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
@@ -55,7 +55,7 @@ export function useFreshMarks(roomId: string, version: number, areShown: boolean
 
 /** Takes in the room out of the answer to a command that changed nothing else. */
 export function takeInRoom({ room, epoch, version }: RoomChangeAnswer): void {
-  queryClient.setQueryData<GameStateAnswer>(roomKeys.gameState(room.id), (known) => {
+  amend<GameStateAnswer>(roomKeys.gameState(room.id), (known) => {
     if (known?.epoch !== epoch || known.version + 1 !== version) return known
     return { gameState: { ...known.gameState, room }, epoch, version }
   })

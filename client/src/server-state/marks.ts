@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { GameStateAnswer, PlayerAnswer } from '#shared/api.ts'
 import { addPendingMark, removePendingMark } from '../seat/pending-marks.ts'
-import { queryClient } from './query-client.ts'
+import { amend } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 
@@ -44,7 +44,7 @@ function isUnanswered({ status }: RequestError): boolean {
 }
 
 function changeMarks(mark: MarkVariables, change: (marked: number[]) => number[]): void {
-  queryClient.setQueryData<GameStateAnswer>(roomKeys.gameState(mark.roomId), (known) => {
+  amend<GameStateAnswer>(roomKeys.gameState(mark.roomId), (known) => {
     if (!known) return known
     const players = known.gameState.players.map((player) => {
       if (player.id !== mark.playerId) return player

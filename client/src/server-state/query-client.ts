@@ -18,3 +18,12 @@ export const queryClient = new QueryClient({
 export function refresh(queryKey: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({ queryKey, exact: true })
 }
+
+/**
+ * Changes a copy by what this page knows or was told. Only an answer to a question counts as the copy's last update:
+ * messages come one by one, and after the first of several the copy is not up to date.
+ */
+export function amend<Copy>(queryKey: readonly string[], change: (copy: Copy | undefined) => Copy | undefined): void {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  queryClient.setQueryData<Copy>(queryKey, change, { updatedAt })
+}

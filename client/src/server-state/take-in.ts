@@ -1,6 +1,6 @@
 import type { GameStateAnswer, RoomAnswer, Versioned } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { queryClient, refresh } from './query-client.ts'
+import { amend, queryClient, refresh } from './query-client.ts'
 import { roomKeys } from './room-keys.ts'
 import { type RoomState, stateAfter } from './state-after.ts'
 import { addWinner } from './winners.ts'
@@ -31,7 +31,7 @@ function bringForward<Answer extends Versioned>(
   if (!known) return
   const step = nextStep(known, as.stateOf(known), message)
   if (step === 'ask') void refresh(queryKey)
-  else if (step) queryClient.setQueryData<Answer>(queryKey, as.answerOf(step))
+  else if (step) amend<Answer>(queryKey, () => as.answerOf(step))
 }
 
 /** What a message makes of a state: the next one, a question to the server, or nothing. */

@@ -7,11 +7,13 @@ interface ModalProps {
   onClose(): void
   /** Size and place; a small card in the middle without it. */
   className?: string
+  /** The id of the text that is read out when it opens. Something that must be answered has one. */
+  describedBy?: string
   children: ReactNode
 }
 
 /** A layer over the page that holds the focus and gives it back. It is open as long as it is there. */
-export function Modal({ title, onClose, className, children }: ModalProps) {
+export function Modal({ title, onClose, className, describedBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
@@ -22,11 +24,26 @@ export function Modal({ title, onClose, className, children }: ModalProps) {
   return (
     <dialog
       ref={dialog}
+      role={describedBy && 'alertdialog'}
       aria-labelledby={id}
+      aria-describedby={describedBy}
+      // Comes before `cancel`, which browsers leave out when there was no tap or key since the last one.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
       onCancel={(event) => {
         // A file chooser that is dismissed says the same; only our own Escape counts.
         if (event.target !== dialog.current) return
         event.preventDefault()
+        onClose()
+      }}
+      // Closed without a question, as by a phone's Back button: the owner still decides.
+      onClose={(event) => {
+        if (event.target !== dialog.current || dialog.current.open) return
+        dialog.current.showModal()
         onClose()
       }}
       className={clsx(

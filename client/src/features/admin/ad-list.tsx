@@ -31,7 +31,12 @@ export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
                 <span className="min-w-0 break-all">{link}</span>
               </p>
               <div className="flex flex-wrap gap-2">
-                <Button className="flex-1 px-3" aria-label={`Preview ${link}`} onClick={() => onPreview(ad)}>
+                <Button
+                  className="flex-1 px-3"
+                  aria-label={`Preview ${link}`}
+                  aria-haspopup="dialog"
+                  onClick={() => onPreview(ad)}
+                >
                   Preview
                 </Button>
                 <Button className="flex-1 px-3" aria-label={`Edit ${link}`} onClick={() => onEdit(ad)}>
@@ -41,6 +46,7 @@ export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
                   look="danger"
                   className="flex-1 px-3"
                   aria-label={`Delete ${link}`}
+                  aria-haspopup="dialog"
                   onClick={() => onDelete(ad)}
                 >
                   Delete

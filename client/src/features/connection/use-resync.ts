@@ -13,7 +13,8 @@ interface Away {
 
 /**
  * Welcomes a player back after the line was down, or the page hidden, with the numbers that were called meanwhile. They
- * are shown, not spoken: nobody wants to hear a backlog. `polledAt` is when the state was last got, in epoch milliseconds.
+ * are shown, not spoken: nobody wants to hear a backlog. `polledAt` is when the server last told the state, in epoch
+ * milliseconds.
  */
 export function useResync(connection: Connection, calledNumbers: readonly number[], polledAt: number): void {
   const away = useRef<Away>(undefined)
@@ -21,7 +22,7 @@ export function useResync(connection: Connection, calledNumbers: readonly number
   const isDown = connection === 'offline' || connection === 'reconnecting'
 
   useEffect(() => {
-    if (isDown) away.current = { count: count.current, ...away.current, wasDown: true }
+    if (isDown) away.current = { count: away.current?.count ?? count.current, wasDown: true }
     else if (away.current) away.current.backAt ??= Date.now()
   }, [isDown])
 

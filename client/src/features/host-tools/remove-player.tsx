@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -9,35 +9,29 @@ import { tellRefusal } from './tell-refusal.ts'
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)
-  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button
-        ref={button}
         aria-label={`Remove ${name}`}
+        aria-haspopup="dialog"
         className="px-3"
         disabled={remove.isPending}
         onClick={() => setIsAsking(true)}
       >
         Remove
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={`Remove ${name}?`}
-          text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
-          confirm="Remove"
-          cancel="Keep"
-          onConfirm={() => {
-            setIsAsking(false)
-            remove.mutate({ playerId: id }, { onError: tellRefusal })
-          }}
-          onCancel={() => {
-            setIsAsking(false)
-            button.current?.focus()
-          }}
-        />
-      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        text={`${name} leaves the room at once and cannot come back. Prizes that were won stay won.`}
+        confirm="Remove"
+        cancel="Keep"
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate({ playerId: id }, { onError: tellRefusal })
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
     </>
   )
 }

@@ -35,6 +35,7 @@ export function GameBar({ calling, easyMark, claiming, ready, onChoose }: GameBa
       <Button
         look={ready.length > 0 ? 'primary' : 'outline'}
         className="game-bar-claim"
+        aria-haspopup={only ? undefined : 'dialog'}
         disabled={claiming.pending !== null}
         onClick={claim}
       >

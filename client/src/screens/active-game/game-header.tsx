@@ -30,8 +30,12 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
       </h1>
       <ConnectionBadge connection={connection} />
       <VoiceToggle />
-      <HeaderButton icon={Settings} word="Settings" onClick={() => setIsSetting(true)} />
-      <HeaderButton word={isOver ? 'Home' : 'Leave Room'} onClick={onLeave} />
+      <HeaderButton icon={Settings} word="Settings" aria-haspopup="dialog" onClick={() => setIsSetting(true)} />
+      <HeaderButton
+        word={isOver ? 'Home' : 'Leave Room'}
+        aria-haspopup={isOver ? undefined : 'dialog'}
+        onClick={onLeave}
+      />
       {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
     </header>
   )

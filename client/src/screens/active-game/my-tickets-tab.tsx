@@ -6,6 +6,7 @@ import { AdStrip } from '../../features/ads/ad-strip.tsx'
 import { MANY_TICKETS } from '../../features/game/many-tickets.ts'
 import type { ReadyClaim } from '../../features/game/ready-claims.ts'
 import { TicketCard } from '../../features/game/ticket-card.tsx'
+import { skipTarget } from './skip-link.tsx'
 
 interface MyTicketsTabProps {
   room: RoomView
@@ -31,6 +32,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
   return (
     <div className="game-grid">
       <div
+        {...skipTarget}
         className="tickets"
         data-many={ticketIds.length >= MANY_TICKETS || undefined}
         data-easy={isHelped || undefined}

@@ -40,6 +40,7 @@ import './game-layout.css'
 import { GameHeader } from './game-header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useBackGuard } from './use-back-guard.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
@@ -133,9 +134,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming, isOver }
   return (
     <main className="game">
-      <a href="#ticket-1" className="skip-link">
-        Skip to tickets
-      </a>
+      <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
       <LiveCall

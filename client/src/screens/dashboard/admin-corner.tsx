@@ -12,6 +12,7 @@ export function AdminCorner() {
       <button
         type="button"
         aria-label="Admin"
+        aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className="fixed right-0 bottom-0 grid size-12 place-items-center text-transparent focus-visible:text-ink"
       >

@@ -68,7 +68,11 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             </Button>
           )}
         </header>
-        {(me.ticketSelectionDone || swap.isError) && <Button onClick={() => setIsChoosing(true)}>Other tickets</Button>}
+        {(me.ticketSelectionDone || swap.isError) && (
+          <Button aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+            Other tickets
+          </Button>
+        )}
         <ReadyList players={players} />
       </div>
       {isChoosing && (

@@ -1,0 +1,20 @@
+import { flushSync } from 'react-dom'
+
+const TICKETS = 'own-tickets'
+
+/** Put on what `SkipLink` leads to. */
+export const skipTarget = { id: TICKETS, tabIndex: -1 }
+
+/** For keyboards: the first control of the game, past its header. Not a real link, since a new address counts as Back. */
+export function SkipLink({ showTickets }: { showTickets(): void }) {
+  const skip = () => {
+    // A hidden panel takes no focus.
+    flushSync(showTickets)
+    document.getElementById(TICKETS)?.focus()
+  }
+  return (
+    <button type="button" className="skip-link" onClick={skip}>
+      Skip to tickets
+    </button>
+  )
+}
