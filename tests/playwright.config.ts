@@ -19,7 +19,8 @@ export default defineConfig({
   ],
   globalSetup: join(import.meta.dirname, 'prepare-databases.config.ts'),
   outputDir: '../test-results',
-  workers: availableParallelism(),
+  // One more than cores: a third of the time goes into waiting for pauses and polls.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { bendEvidence, bendMessages } from '../support/bent-server.ts'
+import { bendEvidence, bendMessages, withoutPolls } from '../support/bent-server.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
@@ -191,8 +191,8 @@ test('a call with a proof that is not its own is shown up in red at once, on pho
   await start(asha)
   await ravi.page.waitForURL(/\/active-game/)
   await tv.getByText('Waiting for the first number').waitFor()
-  // A number that comes by a poll, before the line is up, is checked by other means.
-  await Promise.all([ravisLine.next(), tvLine.next()])
+  // A number that comes by a poll is checked by other means.
+  await Promise.all([ravisLine.next(), tvLine.next(), withoutPolls(ravi.page), withoutPolls(tv)])
   await callNext(asha, 0)
   for (const page of [ravi.page, tv]) {
     await expect(page.getByRole('alert')).toContainText('This draw does not add up.')

@@ -36,3 +36,11 @@ export async function bendMessages(page: Page, bend: (message: ServerMessage) =>
     },
   }
 }
+
+/** From the next poll on, polls of the game tell the page nothing new: it hears of it by messages only. */
+export async function withoutPolls(page: Page): Promise<void> {
+  const poll = /\/api\/game-state\/\d+$/
+  await page.route(poll, (route) => route.fulfill({ status: 304 }))
+  // One that was on its way has been answered by then.
+  await page.waitForResponse((response) => poll.test(response.url()) && response.status() === 304)
+}
