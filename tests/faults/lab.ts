@@ -11,6 +11,7 @@ export class Lab {
   readonly isShort: boolean
   private readonly sizes: ReadonlyMap<string, number>
   private isOver = false
+  private readonly witnesses: (() => Promise<string>)[] = []
   private readonly cleanUps: (() => unknown)[] = []
 
   constructor(row: string, options: { seed: string; isShort: boolean; sizes: ReadonlyMap<string, number> }) {
@@ -41,6 +42,17 @@ export class Lab {
     const folder = newDataDir()
     this.later(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     return folder
+  }
+
+  /** Asked for what it sees if the row fails. */
+  onFailure(witness: () => Promise<string>): void {
+    this.witnesses.push(witness)
+  }
+
+  /** What there is to see of a row that has just failed. */
+  async whatIsSeen(): Promise<string[]> {
+    const seen = await Promise.allSettled(this.witnesses.map((witness) => witness()))
+    return seen.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
   }
 
   /** Does something when the row is over, the last thing first. A row that was ended from outside gets no further. */

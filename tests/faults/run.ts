@@ -134,6 +134,7 @@ async function runRow(row: Row): Promise<void> {
     if (!ok) fail(row, result.failures[0] ?? `${result.lost} lost, ${result.doubled} doubled`)
   } catch (error) {
     say(`${row.id.padEnd(4)} ${row.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
+    for (const seen of await lab.whatIsSeen()) say(`     ! ${seen}`)
     fail(row, error instanceof Error ? error.message : String(error))
   } finally {
     outcome.timings.push({ name: `${row.id} ${row.fault}`, ms: performance.now() - started })

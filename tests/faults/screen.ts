@@ -106,7 +106,12 @@ export async function openPage(lab: Lab): Promise<Page> {
   const context = await (await browser).newContext({ viewport: { width: 360, height: 800 } })
   context.setDefaultTimeout(GIVE_UP_AFTER_MS)
   lab.later(() => context.close())
-  return context.newPage()
+  const page = await context.newPage()
+  lab.onFailure(async () => {
+    const text = await page.locator('body').innerText({ timeout: 5_000 })
+    return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 600)}`
+  })
+  return page
 }
 
 /** Ends the browser that all rows share. */

@@ -26,7 +26,7 @@ export function useMark() {
       request('POST', `/api/players/${playerId}/mark`, { ticketId, number }),
     // Whether the device believes to be online says little: only an answer counts.
     networkMode: 'always',
-    retry: (_failures, error) => isUnanswered(error),
+    retry: (_failures, error) => error.isPassing,
     retryDelay: (failures) => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MOST_MS),
     onMutate: (mark) => {
       addPendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number })
@@ -36,11 +36,6 @@ export function useMark() {
     onSettled: (_answer, _error, mark) =>
       removePendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number }),
   })
-}
-
-/** Nothing came back, or a server that could not serve: the mark may still be made. */
-function isUnanswered({ status }: RequestError): boolean {
-  return status === 0 || status === 429 || status >= 500
 }
 
 function changeMarks(mark: MarkVariables, change: (marked: number[]) => number[]): void {

@@ -16,6 +16,11 @@ export class RequestError extends Error {
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
   }
+
+  /** Nothing came back, or a server that could not serve: the same request may succeed later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
 }
 
 /** Asks the server. Credentials always go along; a content type only where there is a body. */

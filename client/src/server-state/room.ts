@@ -23,6 +23,9 @@ import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
 import { roomPoll } from './room-poll.ts'
 
+const DEALING_RETRIES = 3
+const DEALING_RETRY_FIRST_MS = 500
+
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
   const queryKey = roomKeys.room(roomId)
@@ -100,8 +103,15 @@ export function useUnselectTicket() {
   return useTicketStep('unselect')
 }
 
+/** Nobody taps anything while tickets are dealt, so a step that fails is tried again before the player is asked to. */
+const dealing = {
+  retry: (failures: number, error: RequestError) => failures < DEALING_RETRIES && error.isPassing,
+  retryDelay: (failures: number) => DEALING_RETRY_FIRST_MS * 2 ** failures,
+}
+
 function useTicketStep(step: 'select' | 'unselect') {
   return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
+    ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
       request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/${step}`, { playerId }),
   })
@@ -109,6 +119,7 @@ function useTicketStep(step: 'select' | 'unselect') {
 
 export function useConfirmTickets() {
   return useMutation<ConfirmAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
+    ...dealing,
     mutationFn: ({ playerId, ticketIds }) =>
       request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds, entropy: entropyFor(playerId) }),
     onSuccess: (answer) => {

@@ -40,8 +40,7 @@ export function useAutoStart(
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)
-      const isWorthTrying = error instanceof RequestError && (error.status === 0 || error.status >= 500)
-      if (isWorthTrying) setAttempt((tried) => tried + 1)
+      if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {
       isStarting.current = false
     }
