@@ -11,6 +11,7 @@ import { makePrivate } from './db/private-folder.ts'
 import { keptSecret } from './db/secret.ts'
 import type { Env } from './env.ts'
 import { StartError } from './errors.ts'
+import type { Job } from './every.ts'
 import { boundBodies } from './http/body-bounds.ts'
 import { answerClientErrors } from './http/client-error.ts'
 import { connectionLimits, guardConnections } from './http/connections.ts'
@@ -24,7 +25,8 @@ import { quickCommands } from './http/quick-commands.ts'
 import { sessionHandler } from './http/session.ts'
 import { Metrics } from './metrics.ts'
 import { openStore } from './objects/open.ts'
-import { keepSweepingUploads } from './objects/uploads.ts'
+import { startUploadSweeper } from './objects/uploads.ts'
+import { Parts } from './parts.ts'
 import { createLocalBus } from './realtime/bus.ts'
 import { createHub } from './realtime/hub.ts'
 import { watchLoad } from './realtime/poll-pace.ts'
@@ -79,33 +81,31 @@ const MAX_HEADER_BYTES = 16 * 1024
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const foreign = makePrivate(env.DATA_DIR)
   if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
-  const database = await openDatabase(
-    { databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR },
-    log,
+  const parts = new Parts()
+  const database = parts.add(
+    await openDatabase({ databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR }, log),
+    (it) => it.close(),
   )
   const { db } = database
-  const bus = env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus()
-  const shared = database.kind === 'postgres' ? sharePresence(db, log) : null
+  const bus = parts.add(env.REDIS_URL ? createRedisBus(env.REDIS_URL, log) : createLocalBus(), (it) => it.close())
+  const shared = parts.add(database.kind === 'postgres' ? sharePresence(db, log) : null, (it) => it?.close())
   const presence = shared ?? createPresence()
   const limited = env.RATE_LIMITS === 'on'
   const lookups = guardLookups(db, limited)
   const hub = createHub({ bus, presence, doorman: doorman(db, lookups), log })
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
-  const load = watchLoad()
-  const reconciler = startReconciler({ hub, snapshots, loadStandings: (roomIds) => loadStandings(db, roomIds), log })
-  const callers = watchCallers(db, presence, log)
+  const load = parts.add(watchLoad(log), stop)
+  parts.add(startReconciler({ hub, snapshots, loadStandings: (roomIds) => loadStandings(db, roomIds), log }), stop)
+  parts.add(watchCallers(db, presence, log), stop)
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
   const { store, disk } = await openStore(env, secret)
   const seats = new KnownSeats()
-  const session = sessionHandler({
-    pool: database.pool,
-    secret,
-    seats,
-    publicOrigin: env.PUBLIC_ORIGIN,
-    trustProxy: env.TRUST_PROXY,
-  })
+  const { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: trustProxy } = env
+  const session = parts.add(sessionHandler({ pool: database.pool, secret, seats, publicOrigin, trustProxy }), (it) =>
+    it.close(),
+  )
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -114,7 +114,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
-  const care = database.kind === 'embedded' ? await careFor(database, env.DATA_DIR, log) : null
+  const care = database.kind === 'embedded' ? parts.add(await careFor(database, env.DATA_DIR, log), stop) : null
   const metrics = new Metrics()
   if (env.METRICS_TOKEN) {
     metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
@@ -131,10 +131,9 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     seatPace: limited ? new SeatPace() : undefined,
   }
   const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
-  const sweeper = startSweeper(gate, attendance, log)
+  parts.add(startSweeper(gate, attendance, log), stop)
   const isStopping = () => stopping
   const isDiskLow = () => care?.isDiskLow() ?? false
-  const { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: trustProxy } = env
   const app = createApp({
     ...gate,
     snapshots,
@@ -171,19 +170,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     trustProxy,
     leaveOthers: !pages.built,
   })
-  const stopSweeping = keepSweepingUploads(db, store, log)
-  const closeParts = async () => {
-    load.stop()
-    stopSweeping()
-    callers.close()
-    sweeper.close()
-    care?.close()
-    await reconciler.stop()
-    await bus.close()
-    await shared?.close()
-    session.close()
-    await database.close()
-  }
+  parts.add(startUploadSweeper(db, store, log), stop)
   const close = async (drainMs = 0) => {
     stopping = true
     // Requests are still served while proxies learn from /readyz to send them elsewhere.
@@ -192,18 +179,20 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
     await closed
     clearTimeout(lingering)
-    await closeParts()
+    await parts.close()
   }
   try {
     await listen(server, env.PORT)
   } catch (error) {
     await hub.close()
-    await closeParts()
+    await parts.close()
     throw error
   }
   const { port } = server.address() as AddressInfo
   return { port, database: database.kind, newAdminCode: code.madeNow, backUp: care?.backUp ?? null, close }
 }
+
+const stop = (job: Job) => job.stop()
 
 /** Time that requests under way get to end when the server stops. */
 const LINGER_MS = 3_000

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { every, type Job } from '../every.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -64,20 +65,12 @@ export async function backUpIfDue(
 }
 
 /** Copies the embedded database every hour. */
-export function startBackups(
-  dataDir: string,
-  copy: () => Promise<Blob>,
-  disk: DiskSpace,
-  log: Logger,
-): { close(): void } {
-  const look = async () => {
+export function startBackups(dataDir: string, copy: () => Promise<Blob>, disk: DiskSpace, log: Logger): Job {
+  const round = async () => {
     const path = await backUpIfDue(dataDir, copy, disk)
     if (path) log.info({ path }, 'the database was copied')
   }
-  const timer = setInterval(() => {
-    look().catch((error) => log.error({ err: error }, 'the database could not be copied'))
-  }, LOOK_EVERY_MS)
-  return { close: () => clearInterval(timer) }
+  return every(LOOK_EVERY_MS, 'copy of the database', round, log)
 }
 
 function timeOf(path: string): number {

@@ -7,7 +7,7 @@ export interface Care {
   isDiskLow(): boolean
   /** Makes a copy now. Failures are logged. */
   backUp(): Promise<void>
-  close(): void
+  stop(): Promise<void>
 }
 
 /** Looks after the embedded database while the server runs. */
@@ -23,9 +23,9 @@ export async function careFor(database: { copy(): Promise<Blob> }, dataDir: stri
         log.error({ err: error }, 'the database could not be copied')
       }
     },
-    close: () => {
-      disk.close()
-      backups.close()
+    stop: async () => {
+      await backups.stop()
+      await disk.stop()
     },
   }
 }

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { every, type Job } from '../every.ts'
 
 /** The embedded database does not survive a full disk while it runs, so changes are refused while this much is left. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024
 const LOOK_EVERY_MS = 2_000
 
 /** Whether the disk of a folder is nearly full. */
-export interface DiskSpace {
+export interface DiskSpace extends Job {
   isLow(): boolean
-  close(): void
 }
 
 /** Looks at the free space every two seconds. A disk that cannot be asked counts as large enough. */
@@ -20,8 +20,7 @@ export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskS
     low = free < LEAST_FREE_BYTES
   }
   await look()
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-  return { isLow: () => low, close: () => clearInterval(timer) }
+  return { isLow: () => low, ...every(LOOK_EVERY_MS, 'look at the disk', look, log) }
 }
 
 async function freeBytes(folder: string): Promise<number> {

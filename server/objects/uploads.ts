@@ -4,6 +4,7 @@ import { UPLOAD_LINKS_PER_HOUR, UPLOAD_ORPHAN_MS } from '#shared/limits.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { every, type Job } from '../every.ts'
 import type { ObjectStore } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -53,11 +54,7 @@ export async function sweepUploads(db: Db, store: ObjectStore): Promise<number> 
   })
 }
 
-/** Sweeps once an hour until it is told to stop. */
-export function keepSweepingUploads(db: Db, store: ObjectStore, log: Logger): () => void {
-  const timer = setInterval(() => {
-    sweepUploads(db, store).catch((error) => log.warn({ err: error }, 'unused uploads could not be removed'))
-  }, SWEEP_EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Sweeps once an hour. */
+export function startUploadSweeper(db: Db, store: ObjectStore, log: Logger): Job {
+  return every(SWEEP_EVERY_MS, 'sweep of uploads', () => sweepUploads(db, store), log)
 }

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import { HEARTBEAT_MS, SOCKET_NAME_ROOM_MS, SOCKET_PING_MS } from '#shared/limits.ts'
 import type { Heartbeat } from '#shared/messages.ts'
+import { every, type Job } from '../every.ts'
 import { PING_FRAME, textFrame } from './frame.ts'
 import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
 import { deliver, type Watcher } from './watcher.ts'
@@ -21,11 +23,11 @@ export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer
  * ten thousand sockets written to at once would hold up everything else. Every fourth heartbeat brings a ping along, and
  * who did not answer the last one is gone. Sockets that name no room in time are closed.
  */
-export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>): { stop(): void } {
+export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>, log: Logger): Job {
   let ticks = 0
   let round = 0
   let rooms = subscriptions.rooms()
-  const timer = setInterval(() => {
+  const tick = () => {
     closeNameless(nameless)
     if (ticks % TICKS_PER_ROUND === 0) {
       round++
@@ -38,8 +40,8 @@ export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>)
       if (done) return
       beat(value, round % ROUNDS_PER_PING === 0)
     }
-  }, TICK_MS)
-  return { stop: () => clearInterval(timer) }
+  }
+  return every(TICK_MS, 'heartbeat', tick, log)
 }
 
 function beat(room: WatchedRoom, withPing: boolean): void {

@@ -76,7 +76,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
   const subscriptions = new Subscriptions()
   const nameless = new Set<Watcher>()
   const borrowers = new Set<Watcher>()
-  const heart = startHeart(subscriptions, nameless)
+  const heart = startHeart(subscriptions, nameless, log)
   let deliveries = 0
 
   const leave = (watcher: Watcher) => {
@@ -178,7 +178,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     close: async (overMs = 0) => {
       const refused = new Promise<void>((resolve) => server.close(() => resolve()))
       await closeInSlices([...server.clients], overMs)
-      heart.stop()
+      await heart.stop()
       await refused
     },
   }

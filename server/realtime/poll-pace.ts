@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Logger } from 'pino'
 import { POLL_SLOWER_MS, POLL_SLOWEST_MS } from '#shared/limits.ts'
+import { every } from '../every.ts'
 
 const MEASURED_MS = 1_000
 const RESOLUTION_MS = 10
@@ -15,24 +17,25 @@ const STEPS = [null, POLL_SLOWER_MS, POLL_SLOWEST_MS] as const
 export interface LoadWatch {
   /** Milliseconds for `X-Poll-After`; null while the usual intervals are fine. */
   pollAfter(): number | null
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** Watches the event loop: polls are the first load to shed, since nobody with a live socket notices. */
-export function watchLoad(): LoadWatch {
+export function watchLoad(log: Logger): LoadWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   const pace = new PollPace()
-  const timer = setInterval(() => {
+  const measure = () => {
     // The histogram counts the sampling interval itself.
     pace.measured(delays.percentile(90) / 1e6 - RESOLUTION_MS)
     delays.reset()
-  }, MEASURED_MS)
+  }
+  const measuring = every(MEASURED_MS, 'measurement of lateness', measure, log)
   return {
     pollAfter: () => pace.pollAfter,
     stop: () => {
-      clearInterval(timer)
       delays.disable()
+      return measuring.stop()
     },
   }
 }

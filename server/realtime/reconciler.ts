@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { RECONCILE_MS } from '#shared/limits.ts'
+import { every, type Job } from '../every.ts'
 import type { RoomStanding } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import type { Hub } from './hub.ts'
@@ -17,21 +18,8 @@ export interface ReconcilerDeps {
  * has fallen behind is told. So neither a process that dies between commit and publish nor a bus that is away
  * costs more than a second. Nor does a seat that was given back, on whichever process: who had borrowed it plays no more.
  */
-export function startReconciler(deps: ReconcilerDeps): { stop(): Promise<void> } {
-  let round: Promise<void> | null = null
-  const timer = setInterval(() => {
-    round ??= reconcile(deps)
-      .catch((error) => deps.log.warn({ err: error }, 'rooms could not be reconciled'))
-      .finally(() => {
-        round = null
-      })
-  }, RECONCILE_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await round
-    },
-  }
+export function startReconciler(deps: ReconcilerDeps): Job {
+  return every(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)
 }
 
 /** One round. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { PROCESS_BEAT_MS, PROCESS_SILENCE_MS, SEAT_IDLE_MS } from '#shared/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { every } from '../every.ts'
 import { seldom } from '../seldom.ts'
 import { createPresence, type Presence } from './presence.ts'
 
@@ -38,6 +39,7 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
   const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
   const inTurn = (step: () => Promise<void>) => {
     writing = writing.then(step).catch(warn)
+    return writing
   }
 
   const beat = async () => {
@@ -70,17 +72,16 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
   }
 
   inTurn(beat)
-  const heart = setInterval(() => inTurn(beat), PROCESS_BEAT_MS)
+  const heart = every(PROCESS_BEAT_MS, 'sign of life of this process', () => inTurn(beat), log)
   return {
     ...presence,
     close: async () => {
       isClosed = true
-      clearInterval(heart)
+      await heart.stop()
       clearTimeout(gathering ?? undefined)
-      inTurn(async () => {
+      await inTurn(async () => {
         await db.execute(sql`delete from server_processes where id = ${processId}`)
       })
-      await writing
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { CALLER_SEEN_EVERY_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
+import { every, type Job } from '../every.ts'
 import type { Presence } from '../realtime/presence.ts'
 
 /**
@@ -10,11 +11,8 @@ import type { Presence } from '../realtime/presence.ts'
  * how long a caller has been away, and one that was killed leaves nobody behind. On a borrowed seat only calls count: a
  * silent stranger there must not keep a game waiting.
  */
-export function watchCallers(db: Db, presence: Presence, log: Logger): { close(): void } {
-  const timer = setInterval(() => {
-    noteCallers(db, presence).catch((error) => log.warn({ err: error }, 'callers could not be noted'))
-  }, CALLER_SEEN_EVERY_MS)
-  return { close: () => clearInterval(timer) }
+export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
+  return every(CALLER_SEEN_EVERY_MS, 'signs of life of callers', () => noteCallers(db, presence), log)
 }
 
 /** One round of the watch. */

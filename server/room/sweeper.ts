@@ -10,6 +10,7 @@ import {
   WAITING_EMPTY_MS,
 } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
+import { every, type Job } from '../every.ts'
 import type { Attendance } from './attendance.ts'
 import { execute, type GateDeps } from './execute.ts'
 
@@ -19,26 +20,13 @@ const SWEEP_EVERY_MS = 15_000
 /** Rooms of one sweep: the rest waits for the next, so that no statement takes long. */
 const BATCH = 200
 
-export interface Sweeper {
-  close(): void
-}
-
 /** Ends games that are over and clears away rooms that nobody needs, every few seconds. */
-export function startSweeper(deps: GateDeps, attendance: Attendance, log: Logger): Sweeper {
-  let running = false
-  const timer = setInterval(async () => {
-    if (running) return
-    running = true
-    try {
-      await attendance.write()
-      await sweep(deps)
-    } catch (error) {
-      log.warn({ err: error }, 'a sweep failed; the next one makes up for it')
-    } finally {
-      running = false
-    }
-  }, SWEEP_EVERY_MS)
-  return { close: () => clearInterval(timer) }
+export function startSweeper(deps: GateDeps, attendance: Attendance, log: Logger): Job {
+  const round = async () => {
+    await attendance.write()
+    await sweep(deps)
+  }
+  return every(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
 }
 
 /** What a sweep has done. */

@@ -13,7 +13,7 @@ const SMALL_TICKET_DIGIT = 21
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '50' })
   await server.start()
 })
 test.afterAll(() => server.stop())

@@ -15,7 +15,7 @@ const BIG = { width: 1920, height: 1080 }
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '200', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '200' })
   await server.start()
 })
 test.afterAll(() => server.stop())

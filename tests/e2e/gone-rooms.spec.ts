@@ -146,6 +146,28 @@ test('a page that was told to wait asks again when the time is over, and not bef
   await expect(page.getByText('Asha', { exact: true })).toBeVisible()
 })
 
+test('fifty phones come back with seats of the party of last week, and the address is not locked', async ({ page }) => {
+  const healthy = await openRoom(site)
+  await page.goto(site.url)
+  for (let phone = 0; phone < 50; phone++) {
+    await page.context().clearCookies()
+    await page.evaluate(
+      (seat) => {
+        localStorage.clear()
+        for (const [key, value] of Object.entries(seat)) localStorage.setItem(key, value)
+      },
+      { ...SEAT, currentRoomId: '300000' },
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Why Play With Us?' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('currentRoomId')), `phone ${phone}`).toBeNull()
+  }
+  await page.goto(`${site.url}/lobby?mode=join&room=${healthy.id}`)
+  await page.getByLabel('Your Name').fill('Dadi')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(page.getByRole('heading', { name: 'Ticket #1', exact: true })).toBeVisible()
+})
+
 // The last of this file: the address is out of tries after it.
 test('who is turned away reads for how long, and sees no ghost of a room', async ({ page }) => {
   const guesser = new BrowserSession(site)

@@ -12,7 +12,7 @@ import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
   await server.start()
 })
 test.afterAll(() => server.stop())

@@ -19,7 +19,7 @@ import {
 
 let server: BuiltServer
 test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '100', RATE_LIMITS: 'off' })
+  server = await buildServer({ CALL_COOLDOWN_MS: '100' })
   await server.start()
 })
 test.afterAll(() => server.stop())
