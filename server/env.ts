@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CALL_COOLDOWN_MS } from '#shared/limits.ts'
 import { POOL_SIZE } from './db/open.ts'
+
+const CALL_COOLDOWN_MS = 5_000
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 

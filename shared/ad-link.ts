@@ -1,4 +1,4 @@
-import { AD_LINK_MAX_LENGTH } from './limits.ts'
+export const AD_LINK_MAX_LENGTH = 2_048
 
 /**
  * The address that an advertisement may open, or null: http or https, nobody's name or password in it, no blanks, at

@@ -1,5 +1,6 @@
 import type { RefusalName } from './game/refusals.ts'
-import { NAME_MAX_GRAPHEMES } from './limits.ts'
+
+const NAME_MAX_GRAPHEMES = 30
 
 /**
  * A player's name as it is stored: composed (NFC), trimmed, inner spaces collapsed. Refused when nothing visible is left,

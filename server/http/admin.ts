@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { type Request, type RequestHandler, Router } from 'express'
 import { adminSessionBody } from '#shared/api.ts'
-import { ADMIN_SESSION_MS } from '#shared/limits.ts'
 import { CodeAttempts } from '../admin/attempts.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
@@ -11,6 +10,8 @@ import { addressKey } from './address.ts'
 import type { KnownSeats } from './known-seats.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
 import { body } from './validate.ts'
+
+export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
 
 declare module 'express-session' {
   interface SessionData {

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { ANSWER_STALLS_MS, CONNECTIONS_IN_ALL, CONNECTIONS_PER_ADDRESS } from '#shared/limits.ts'
 import { addressKey } from './address.ts'
+
+/** Open at once, of all addresses together; less if the system allows fewer open files. */
+const CONNECTIONS_IN_ALL = 30_000
+/** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
+const CONNECTIONS_PER_ADDRESS = 4_000
+/** A connection along which nothing more of an answer goes for this long is cut. */
+const ANSWER_STALLS_MS = 30_000
 
 export interface ConnectionLimits {
   /** Connections of one address, or null where all come from a proxy. */

@@ -1,11 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/game/refusals.ts'
-import { ROOMS_PER_TEN_MINUTES, SEAT_INVALID_CLAIMS_PER_MINUTE } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { IPV6_SUBNET } from './address.ts'
 import { sessionHash } from './session.ts'
 import { isUuid } from './validate.ts'
+
+const ROOMS_PER_TEN_MINUTES = 30
+const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
 
 const MINUTE_MS = 60 * 1000
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import { MOST_DELAYED_ANSWERS, WRONG_ROOM_DELAY_MS, WRONG_ROOMS_IN_ALL_PER_MINUTE } from '#shared/limits.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
@@ -9,6 +8,12 @@ import { hasSeatIn, loadHostName, loadVersion, wasRoom } from '../room/repo.ts'
 import { addressKey } from './address.ts'
 import { sessionHash } from './session.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
+
+/** Of all addresses together. Beyond it answers that there is no such room come late. */
+const WRONG_ROOMS_IN_ALL_PER_MINUTE = 600
+const WRONG_ROOM_DELAY_MS = 1_000
+/** Late answers that may wait at once. */
+const MOST_DELAYED_ANSWERS = 1_000
 
 /** Somebody who names a room. */
 export interface Caller {

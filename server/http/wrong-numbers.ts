@@ -1,9 +1,10 @@
-import {
-  MOST_EARNED_TRIES,
-  MOST_FORMER_ROOMS,
-  WRONG_ROOMS_KEPT_MS,
-  WRONG_ROOMS_PER_TEN_MINUTES,
-} from '#shared/limits.ts'
+/** Wrong room numbers that an address may look up, and as many again that it may try to join. */
+export const WRONG_ROOMS_PER_TEN_MINUTES = 20
+export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
+/** More of them at an address where new players come in: one for each, up to this many. */
+export const MOST_EARNED_TRIES = 80
+/** Numbers of former rooms that an address may ask for besides. */
+const MOST_FORMER_ROOMS = 200
 
 /** What was found under a room number: a room, one that was there not long ago, or none that anybody knows of. */
 export type Found = 'room' | 'former room' | 'nothing'

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES, UPLOAD_MIN_FREE_BYTES } from '#shared/limits.ts'
+import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { LEAST_FREE_BYTES } from '../db/disk-space.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
 import type { ObjectStore } from './store.ts'
@@ -22,7 +23,7 @@ export interface DiskStore extends ObjectStore {
 export async function openDiskStore(
   folder: string,
   links: LinkSigner,
-  minFreeBytes = UPLOAD_MIN_FREE_BYTES,
+  minFreeBytes = LEAST_FREE_BYTES,
 ): Promise<DiskStore> {
   const unfinished = join(folder, 'unfinished')
   await mkdir(unfinished, { recursive: true })

@@ -1,6 +1,9 @@
-import { UPLOAD_MAX_PIXELS, UPLOAD_STORED_SIDE } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { withoutNotes } from './png-notes.ts'
+
+const UPLOAD_MAX_PIXELS = 25_000_000
+/** Longest side of a stored picture, pixels: a strip is never shown larger. */
+const UPLOAD_STORED_SIDE = 1_600
 
 /** First bytes that every decoder looks for. SVG has none, and is a program rather than a picture. */
 const HEAD_BYTES = 12

@@ -1,11 +1,14 @@
 import { and, count, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { UPLOAD_LINKS_PER_HOUR, UPLOAD_ORPHAN_MS } from '#shared/limits.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { every, type Job } from '../every.ts'
 import type { ObjectStore } from './store.ts'
+
+export const UPLOAD_LINKS_PER_HOUR = 20
+/** Uploads that no advertisement uses are deleted when they are this old. */
+const UPLOAD_ORPHAN_MS = 24 * 60 * 60 * 1000
 
 const HOUR_MS = 60 * 60 * 1000
 const SWEEP_EVERY_MS = HOUR_MS

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
-import { HEARTBEAT_MS, SOCKET_NAME_ROOM_MS, SOCKET_PING_MS } from '#shared/limits.ts'
 import type { Heartbeat } from '#shared/messages.ts'
 import { every, type Job } from '../every.ts'
 import { PING_FRAME, textFrame } from './frame.ts'
 import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
 import { deliver, type Watcher } from './watcher.ts'
+
+const HEARTBEAT_MS = 5_000
+/** Time a new socket has to name its room. */
+export const SOCKET_NAME_ROOM_MS = 10_000
+const SOCKET_PING_MS = 20_000
 
 const TICK_MS = 100
 const TICKS_PER_ROUND = HEARTBEAT_MS / TICK_MS

@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/api.ts'
-import { SOCKET_CLOSES_WITHIN_MS, SOCKET_MAX_FRAGMENTS, SOCKET_MAX_MESSAGE_BYTES } from '#shared/limits.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
@@ -15,6 +14,11 @@ import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import type { Presence } from './presence.ts'
 import { isNews, Subscriptions } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
+
+export const SOCKET_MAX_MESSAGE_BYTES = 4_096
+const SOCKET_MAX_FRAGMENTS = 16
+/** Time that the other end of a socket gets to answer its close. */
+const SOCKET_CLOSES_WITHIN_MS = 1_000
 
 /** What the hub asks about those who connect. */
 export interface Doorman {

@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import { POLL_SLOWER_MS, POLL_SLOWEST_MS } from '#shared/limits.ts'
 import { every } from '../every.ts'
+
+/** Intervals that `X-Poll-After` asks of browsers with a live socket while the server is behind. */
+const POLL_SLOWER_MS = 5_000
+export const POLL_SLOWEST_MS = 15_000
 
 const MEASURED_MS = 1_000
 const RESOLUTION_MS = 10

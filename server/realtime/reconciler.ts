@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
-import { RECONCILE_MS } from '#shared/limits.ts'
 import { every, type Job } from '../every.ts'
 import type { RoomStanding } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import type { Hub } from './hub.ts'
+
+/** How often each process asks the database for the versions of the rooms that it serves. */
+const RECONCILE_MS = 1_000
 
 export interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>

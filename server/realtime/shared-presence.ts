@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { PROCESS_BEAT_MS, PROCESS_SILENCE_MS, SEAT_IDLE_MS } from '#shared/limits.ts'
+import { SEAT_IDLE_MS } from '#shared/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { every } from '../every.ts'
 import { seldom } from '../seldom.ts'
 import { createPresence, type Presence } from './presence.ts'
+
+/** How often a process says that it lives, and after what silence the others take it for dead. */
+const PROCESS_BEAT_MS = 1_000
+const PROCESS_SILENCE_MS = 4_000
 
 /** Changes are written together: when a club comes back from a break, a thousand sockets open at once. */
 const GATHER_MS = 50

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws'
-import {
-  SOCKET_MESSAGE_BURST,
-  SOCKET_MESSAGES_PER_SECOND,
-  SOCKETS_PER_ADDRESS,
-  SOCKETS_PER_SESSION,
-} from '#shared/limits.ts'
 import type { Visitor } from './watcher.ts'
+
+const SOCKETS_PER_SESSION = 20
+const SOCKETS_PER_ADDRESS = 2_000
+/** Messages that a socket may send at once, and how many more it earns. */
+const SOCKET_MESSAGE_BURST = 20
+const SOCKET_MESSAGES_PER_SECOND = 5
 
 const POLICY_VIOLATION = 1008
 

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { SOCKET_MAX_WAITING_BYTES } from '#shared/limits.ts'
+
+/** Bytes that may wait for a slow reader before its socket is cut. */
+const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 
 /** Who holds the other end of a socket. */
 export interface Visitor {

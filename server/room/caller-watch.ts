@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { CALLER_SEEN_EVERY_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import type { Presence } from '../realtime/presence.ts'
+
+/** How often the open sockets of hosts and their deputies are noted as signs of life. */
+const CALLER_SEEN_EVERY_MS = 10_000
 
 /**
  * Notes that those who call are still here although they are silent: every few seconds the database names the callers

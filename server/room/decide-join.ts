@@ -1,7 +1,10 @@
 import type { PlayerState, RoomState } from '#shared/game/types.ts'
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, SEATS_PER_SESSION_AND_ROOM, TICKET_POOL } from '#shared/limits.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { areTicketsFrozen, type Changes, type Circumstances, type Decision, refuse } from './decision.ts'
+
+/** Seats that one session may have in one room, and in all rooms together. */
+const SEATS_PER_SESSION_AND_ROOM = 12
 
 type JoinCommand = Extract<Command, { type: 'join' }>
 

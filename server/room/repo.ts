@@ -1,10 +1,12 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/api.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
-import { CALLER_SILENT_MS } from '#shared/limits.ts'
 import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+
+/** Silence of whoever calls the numbers after which the others are told that he is away. */
+export const CALLER_SILENT_MS = 25_000
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect

@@ -1,5 +1,9 @@
-import { SCREENSHOT_MAX_BYTES, SCREENSHOT_MAX_HEIGHT, SCREENSHOT_MAX_WIDTH } from '#shared/limits.ts'
 import { soundPicture } from '../objects/image.ts'
+
+export const SCREENSHOT_MAX_BYTES = 200 * 1024
+/** Pixels. Browsers send 400x200; every player has to unpack it. */
+const SCREENSHOT_MAX_WIDTH = 1_200
+const SCREENSHOT_MAX_HEIGHT = 800
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 const LONGEST = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4

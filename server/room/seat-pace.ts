@@ -1,5 +1,8 @@
-import { NEW_SEATS_PER_MINUTE, NEW_SEATS_PER_MINUTE_AND_ADDRESS } from '#shared/limits.ts'
 import { BoundedMap } from '../bounded-map.ts'
+
+/** New seats of a room, and those of them that one address may take. */
+const NEW_SEATS_PER_MINUTE = 300
+const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
 
 const MINUTE_MS = 60_000
 const MOST_KEPT = 20_000

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { SEAT_REQUEST_REPEATS_MS } from '#shared/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
+
+/** A request to make a seat, sent again within this time, gives the same seat. */
+const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
 
 /*
  * Somebody new who opens or joins a room has no cookie yet. If the answer is lost he has none afterwards either, and his

@@ -1,9 +1,11 @@
 import type { Versioned } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
-import { SNAPSHOT_MAX_AGE_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { answerTo, type Read } from './answers.ts'
 import { loadRoom } from './repo.ts'
+
+/** Greatest age of a full answer to a read of a room. */
+const SNAPSHOT_MAX_AGE_MS = 250
 
 /** A room's state as it is sent: the answer's bytes and the tag that names its version. */
 export interface Snapshot {

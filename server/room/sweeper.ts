@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import {
-  FINISHED_KEPT_MS,
-  FORMER_ROOM_KNOWN_MS,
-  HIGHEST_NUMBER,
-  LAST_CLAIMS_MS,
-  NUMBER_RESTS_MS,
-  ROOM_IDLE_MS,
-  WAITING_EMPTY_MS,
-} from '#shared/limits.ts'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import type { Attendance } from './attendance.ts'
 import { execute, type GateDeps } from './execute.ts'
+
+/** A waiting room that nobody is in goes after this time. */
+const WAITING_EMPTY_MS = 30 * 60_000
+/** A finished room can be read for this long. */
+const FINISHED_KEPT_MS = 24 * 60 * 60_000
+/** The number of a deleted room is not given out again for this long. */
+const NUMBER_RESTS_MS = 24 * 60 * 60_000
+/** How long the number of a deleted room is known as a former one. */
+const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
 
 /** The sender of what nobody sends. Sessions are hashes, so no browser can be it. */
 const CLOCK = 'clock'

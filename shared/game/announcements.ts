@@ -1,5 +1,7 @@
-import { SPOKEN_NAME_MAX } from '../limits.ts'
 import type { Pattern } from './types.ts'
+
+/** Longest player name inside a spoken winner announcement, in characters. */
+const SPOKEN_NAME_MAX = 24
 
 /**
  * What is spoken for a called number. Digit by digit first, so that thirteen and thirty are told apart on any phone:

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ReconnectingSocket, type SocketStatus } from '#client/realtime/reconnecting-socket.ts'
-import { SOCKET_MAX_RECONNECTS } from '#shared/limits.ts'
+import { ReconnectingSocket, SOCKET_MAX_RECONNECTS, type SocketStatus } from '#client/realtime/reconnecting-socket.ts'
 
 /** A line that the test closes. */
 class FakeLine {

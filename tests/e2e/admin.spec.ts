@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { ADS_POLL_MS, UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
+import { ADS_POLL_MS } from '#client/server-state/ads.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { AD_LINK_MAX_LENGTH } from '#shared/ad-link.ts'
 import type { AdView, ErrorAnswer } from '#shared/api.ts'
 import { DEFAULT_ADS } from '#shared/default-ads.ts'
-import { AD_LINK_MAX_LENGTH } from '#shared/limits.ts'
 import { readEnv } from '../../server/env.ts'
 import { openLog } from '../../server/log.ts'
 import { serve } from '../../server/serve.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeAdLink } from '#shared/ad-link.ts'
-import { AD_LINK_MAX_LENGTH } from '#shared/limits.ts'
+import { AD_LINK_MAX_LENGTH, safeAdLink } from '#shared/ad-link.ts'
 import { uploadIdOf, uploadPath } from '#shared/upload-path.ts'
 
 test('web addresses pass as they are', () => {

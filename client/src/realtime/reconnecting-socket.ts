@@ -1,10 +1,10 @@
-import {
-  SOCKET_CONNECT_WITHIN_MS,
-  SOCKET_FIRST_DELAY_MS,
-  SOCKET_MAX_DELAY_MS,
-  SOCKET_MAX_RECONNECTS,
-  SOCKET_SILENCE_MS,
-} from '#shared/limits.ts'
+export const SOCKET_MAX_RECONNECTS = 5
+const SOCKET_FIRST_DELAY_MS = 1_000
+const SOCKET_MAX_DELAY_MS = 10_000
+/** A socket that is still connecting after this long never will. */
+const SOCKET_CONNECT_WITHIN_MS = 5_000
+/** Silence after which a browser takes its socket for dead. */
+const SOCKET_SILENCE_MS = 12_000
 
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 

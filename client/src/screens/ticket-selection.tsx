@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { RECONNECT_REDIRECT_MS, SELECTION_POLL_MS } from '#shared/limits.ts'
 import { DrawWarning } from '../fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '../fair-draw/fair-draw.ts'
 import { RoomLine } from '../features/connection/room-line.tsx'
@@ -16,6 +15,9 @@ import { GameLoading } from './active-game/game-loading.tsx'
 import { SeatGone } from './active-game/seat-gone.tsx'
 import { RoomRefused } from './room-refused.tsx'
 import { DealtTickets } from './ticket-selection/dealt-tickets.tsx'
+
+const SELECTION_POLL_MS = 2_000
+const RECONNECT_REDIRECT_MS = 500
 
 /** Where tickets deal themselves and everybody waits for everybody. Needs a seat on this device. */
 export function TicketSelection() {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AdBody, AdView, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
-import { ANALYTICS_POLL_MS } from '#shared/limits.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
+
+const ANALYTICS_POLL_MS = 2_000
 
 const refreshAds = () => refresh(ADS_KEY)
 const logged = (what: string) => (error: RequestError) => console.info(what, error)

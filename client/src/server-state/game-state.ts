@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GameStateAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
-import { GAME_STATE_RETRIES } from '#shared/limits.ts'
 import { newer } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
@@ -10,6 +9,8 @@ import { amend, queryClient } from './query-client.ts'
 import { type RequestError, requestIfChanged } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
+
+const GAME_STATE_RETRIES = 3
 
 /** The game as this browser knows it, asked for again every `pollMs` unless it is the one that the server has. */
 export function useGameState(roomId: string, pollMs: number) {

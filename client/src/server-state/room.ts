@@ -11,7 +11,6 @@ import type {
 } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { ROOM_POLL_MS } from '#shared/limits.ts'
 import { entropyFor, noteConfirmed } from '../fair-draw/entropy.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { takeInRoom } from './game-state.ts'
@@ -22,6 +21,8 @@ import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
 import { roomPoll } from './room-poll.ts'
+
+const ROOM_POLL_MS = 2_000
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500

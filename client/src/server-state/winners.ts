@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WinnerView } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
-import { WINNERS_POLL_MS } from '#shared/limits.ts'
 import { cachedGameState } from './game-state.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { queryClient } from './query-client.ts'
 import type { RequestError } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 import { roomPoll } from './room-poll.ts'
+
+const WINNERS_POLL_MS = 5_000
 
 /** The wins of a room with the tag of the answer that brought them, or null if a message has added one since. */
 interface WinnersCopy {

@@ -1,6 +1,11 @@
-import { NUMBER_RATE_APP, NUMBER_RATE_WEB, WINNER_PITCH, WINNER_RATE_APP, WINNER_RATE_WEB } from '#shared/limits.ts'
 import { isInsideApp } from './device.ts'
 import type { Spoken } from './engine.ts'
+
+const NUMBER_RATE_WEB = 0.7
+const NUMBER_RATE_APP = 0.8
+const WINNER_RATE_WEB = 0.8
+const WINNER_RATE_APP = 0.85
+const WINNER_PITCH = 1.2
 
 /** How fast something is said; 1 is the engine's own pace. */
 export function rateOf(kind: Spoken['kind']): number {

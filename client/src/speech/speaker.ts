@@ -1,8 +1,9 @@
-import { SPEECH_RETRY_MS } from '#shared/limits.ts'
 import { wakeSounds } from '../sound/sounds.ts'
 import { isMobile } from './device.ts'
 import { findEngine, type SpeechEngine, type Spoken } from './engine.ts'
 import { readMuted, storeMuted } from './mute.ts'
+
+const SPEECH_RETRY_MS = 500
 
 /** Engines swallow what is spoken right after something ended or was cancelled. */
 const GAP_MS = 125

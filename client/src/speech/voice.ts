@@ -1,5 +1,7 @@
-import { SPEECH_INIT_INTERVAL_MS, SPEECH_INIT_TRIES } from '#shared/limits.ts'
 import type { Settings } from '../settings/settings.ts'
+
+const SPEECH_INIT_TRIES = 3
+const SPEECH_INIT_INTERVAL_MS = 1_000
 
 type Language = Settings['language']
 

@@ -4,7 +4,6 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { TOAST_REMOVE_MS, TOAST_SWIPE_PX } from '#shared/limits.ts'
 import './toast.css'
 import { findToastPlace } from './toast-place.tsx'
 import {
@@ -16,6 +15,9 @@ import {
   subscribeToasts,
   type ToastLook,
 } from './toast-queue.ts'
+
+const TOAST_REMOVE_MS = 1_000_000
+const TOAST_SWIPE_PX = 50
 
 /** Where a toast of this look goes when it asks for no place of its own, or for one that is not there. */
 const USUAL_PLACES: Record<ToastLook, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }

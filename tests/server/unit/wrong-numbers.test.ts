@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { MOST_EARNED_TRIES, WRONG_ROOMS_KEPT_MS, WRONG_ROOMS_PER_TEN_MINUTES } from '#shared/limits.ts'
-import { type Found, WrongNumbers } from '../../../server/http/wrong-numbers.ts'
+import {
+  type Found,
+  MOST_EARNED_TRIES,
+  WRONG_ROOMS_KEPT_MS,
+  WRONG_ROOMS_PER_TEN_MINUTES,
+  WrongNumbers,
+} from '../../../server/http/wrong-numbers.ts'
 
 const MOST = WRONG_ROOMS_PER_TEN_MINUTES
 const number = (i: number) => String(100_000 + i)

@@ -1,7 +1,9 @@
 import { Check, ImageOff } from 'lucide-react'
 import type { AdView } from '#shared/api.ts'
-import { AD_LINK_PREVIEW } from '#shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
+
+/** Characters of a link that the admin's list shows. */
+const AD_LINK_PREVIEW = 40
 
 interface AdListProps {
   ads: readonly AdView[]

@@ -1,6 +1,8 @@
 import { safeAdLink } from '#shared/ad-link.ts'
-import { AD_GUARD_MS } from '#shared/limits.ts'
 import { openLink } from './open-link.ts'
+
+/** A tap on an advertisement this soon after one on a number, or after the page has scrolled, is a slip of the thumb. */
+const AD_GUARD_MS = 350
 
 /** What could be told about a click. It stays in the page, as an event that a wrapper may listen to: nothing is sent. */
 export interface AdTracking {

@@ -1,4 +1,6 @@
-import { AD_WINDOW_HEIGHT, AD_WINDOW_WIDTH } from '#shared/limits.ts'
+/** The window that an advertisement opens in, pixels. */
+const AD_WINDOW_WIDTH = 1_200
+const AD_WINDOW_HEIGHT = 800
 
 const ANDROID_OBJECTS = ['Android', 'AndroidInterface', 'AndroidBridge', 'android']
 const ANDROID_FUNCTIONS = [

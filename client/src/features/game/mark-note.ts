@@ -1,5 +1,8 @@
 import { amendToast, showToast } from '#client/ui/toast-queue.ts'
-import { MARK_NOTE_MS, MARKS_TOGETHER_MS } from '#shared/limits.ts'
+
+/** How long the note of a mark shows, and within what time marks share one. */
+const MARK_NOTE_MS = 1_500
+const MARKS_TOGETHER_MS = 1_000
 
 interface Mark {
   ticketId: number

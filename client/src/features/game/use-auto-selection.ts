@@ -4,7 +4,8 @@ import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/api.ts'
-import { AUTO_CONFIRM_MS } from '#shared/limits.ts'
+
+const AUTO_CONFIRM_MS = 500
 
 interface AutoSelection {
   /** The step that failed and waits for `retry`. */

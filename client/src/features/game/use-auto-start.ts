@@ -3,7 +3,10 @@ import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import type { PlayerView, RoomView } from '#shared/api.ts'
-import { AUTO_START_MS, START_FALLBACK_MS } from '#shared/limits.ts'
+
+const AUTO_START_MS = 1_000
+/** Navigation to the game after the host starts, for a browser whose socket is down. */
+const START_FALLBACK_MS = 2_000
 
 interface AutoStart {
   /** Whether everybody's tickets are confirmed. */

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerView, RoomView } from '#shared/api.ts'
-import { CALLER_BACK_MS, CALLER_LONG_AWAY_MS } from '#shared/limits.ts'
+
+/** Absence of the caller after which the others are told how they can come back. */
+const CALLER_LONG_AWAY_MS = 5 * 60_000
+/** How long the return of the caller is shown. */
+const CALLER_BACK_MS = 5_000
 
 interface Watched {
   room: RoomView

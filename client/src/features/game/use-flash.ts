@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { INVALID_MARK_FLASH_MS } from '#shared/limits.ts'
+
+const INVALID_MARK_FLASH_MS = 1_000
 
 /** The number that was tapped before its call, for the second in which it shows red, and the way to set it. */
 export function useFlash(): [flashing: number | null, flash: (number: number) => void] {

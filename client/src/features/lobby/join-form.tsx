@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PlayerView } from '#shared/api.ts'
-import { ROOM_NUMBER_INPUT_LENGTH, WELCOME_BACK_TOAST_MS } from '#shared/limits.ts'
+import { ROOM_NUMBER_INPUT_LENGTH } from '#shared/limits.ts'
 import { sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { lobbyPath } from '../../paths.ts'
@@ -30,6 +30,8 @@ import { NameField } from './name-field.tsx'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
+
+const WELCOME_BACK_TOAST_MS = 3_000
 
 interface JoinFormProps {
   /** Comes with a shared link; else empty. */
