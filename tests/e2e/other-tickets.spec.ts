@@ -76,6 +76,27 @@ test('a change of tickets that is cut off leaves the player in the game', async 
   await expect(held(page)).toHaveText(['Ticket #3'])
 })
 
+test('a change to more tickets that is cut off leaves the player in the game with what was chosen until then', async ({
+  browser,
+}) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  const { page } = ravi
+  let isOpen = false
+  await page.route('**/tickets/2/select', (route) => (isOpen ? route.continue() : route.abort()))
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
+  for (const printed of [2, 3, 4]) await choice(sheet, printed).click()
+  await sheet.getByRole('button', { name: 'Take these 4 tickets' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  isOpen = true
+  await page.reload()
+  await expect(page.getByText('No need to tap anything.')).toBeVisible()
+  await expect(held(page)).toHaveText(['Ticket #1', 'Ticket #2'])
+})
+
 test('the game does not start over the head of a host who chooses', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha

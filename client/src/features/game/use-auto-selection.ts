@@ -32,10 +32,10 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
   // The answers to the selections are here sooner than the next look at the room.
   const selected = !isResting && answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
   const isDone = player.ticketSelectionDone
-  const isComplete = selected.length > 0 && selected.length >= desired
+  // Once tickets were dealt, what is held counts: a change that was cut off may have left fewer than were wanted.
+  const isComplete = selected.length > 0 && (selected.length >= desired || hasFlag('autoSelected', roomId, playerId))
 
-  const mustSelect =
-    !isResting && !isDone && !isComplete && problem === null && !hasFlag('autoSelected', roomId, playerId)
+  const mustSelect = !isResting && !isDone && !isComplete && problem === null
   useEffect(() => {
     if (!mustSelect || isSelecting.current) return
     isSelecting.current = true
