@@ -1,5 +1,5 @@
 import type { WinnerView } from '#shared/api.ts'
-import { type Refusal, type RefusalName, refusal } from '#shared/game/refusals.ts'
+import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** What a refusal may carry beside its text. */
 export interface RefusalDetails {

@@ -9,7 +9,7 @@ import { normaliseName } from './player-name.ts'
 
 /*
  * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
- * (shared/game/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
+ * (shared/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
  */
 
 const playerName = z.string({ error: 'name_required' }).transform((typed, ctx) => {

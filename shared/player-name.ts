@@ -1,4 +1,4 @@
-import type { RefusalName } from './game/refusals.ts'
+import type { RefusalName } from './refusals.ts'
 
 const NAME_MAX_GRAPHEMES = 30
 

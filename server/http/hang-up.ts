@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RefusalName, refusal } from '#shared/game/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** Time in which the other end may read what was said last. */
 const GOODBYE_MS = 1_000

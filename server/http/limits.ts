@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
-import type { RefusalName } from '#shared/game/refusals.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { RefusedError } from '../errors.ts'
 import { IPV6_SUBNET } from './address.ts'
 import { sessionHash } from './session.ts'

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { ZodType } from 'zod'
 import { ticketIdParam } from '#shared/api.ts'
-import { isRefusalName } from '#shared/game/refusals.ts'
+import { isRefusalName } from '#shared/refusals.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { seatRequestHash } from '../room/seat-request.ts'

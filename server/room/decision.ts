@@ -1,6 +1,5 @@
 import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
-import type { RefusalName } from '#shared/game/refusals.ts'
 import type {
   CallSource,
   LastWinner,
@@ -11,6 +10,7 @@ import type {
   WinnerState,
 } from '#shared/game/types.ts'
 import type { RoomEvent } from '#shared/messages.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { refusal } from '#shared/game/refusals.ts'
 import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
+import { refusal } from '#shared/refusals.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'

@@ -1,6 +1,5 @@
 import { TICKET_POOL } from '../limits.ts'
 import { numbersToGo } from './patterns.ts'
-import type { RefusalName } from './refusals.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
 import { isPattern } from './types.ts'
 
@@ -17,11 +16,19 @@ export interface Claim {
   disabledPatterns: readonly string[]
 }
 
+/** Why a claim is no win. */
+export type ClaimRefusal =
+  | 'ticket_number_required'
+  | 'ticket_not_yours'
+  | 'pattern_closed'
+  | 'unknown_pattern'
+  | 'pattern_not_valid'
+
 /**
  * The four checks of a claim, in the order in which a player hears of them: a ticket number was given; it is one of
  * the player's own; the pattern is still open; the marks and calls complete it. Returns the first that fails, or null.
  */
-export function judgeClaim(claim: Claim): RefusalName | null {
+export function judgeClaim(claim: Claim): ClaimRefusal | null {
   if (isMissing(claim.ticketNumber)) return 'ticket_number_required'
   const ticketId = ticketIdFrom(claim.ticketNumber)
   if (ticketId === null || !claim.selectedTicketIds.includes(ticketId)) return 'ticket_not_yours'

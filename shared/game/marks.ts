@@ -1,4 +1,3 @@
-import type { RefusalName } from './refusals.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
 import type { RoomStatus, Ticket } from './types.ts'
 
@@ -11,6 +10,14 @@ export interface Mark {
   number: number
 }
 
+/** Why a mark is not made. */
+export type MarkRefusal =
+  | 'ticket_not_yours'
+  | 'not_on_ticket'
+  | 'game_finished'
+  | 'game_not_started'
+  | 'number_not_called'
+
 /** Whether a number stands on one of a player's tickets. */
 export function isOnTicket(mark: Mark): boolean {
   const ticket = ticketsFor(playerSeed(mark.roomId, mark.playerId))[mark.ticketId] as Ticket
@@ -22,7 +29,7 @@ export function judgeMark(
   room: { status: RoomStatus; calledNumbers: readonly number[] },
   selectedTicketIds: readonly number[],
   mark: Mark,
-): RefusalName | null {
+): MarkRefusal | null {
   if (!selectedTicketIds.includes(mark.ticketId)) return 'ticket_not_yours'
   if (!isOnTicket(mark)) return 'not_on_ticket'
   if (room.status === 'finished') return 'game_finished'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RoomState, stateAfter } from '#client/server-state/state-after.ts'
+import type { WinnerView } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
@@ -63,6 +64,15 @@ onEachDatabase({}, (server) => {
       await copy.compare()
     }
     expect((await room.state()).room.status).toBe('finished')
+
+    const told = watcher.heard.flatMap((message) =>
+      message.type === 'winner_announced' ? [message.payload.winner] : [],
+    )
+    const { body: stored } = await browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id)
+    const { screenshot: _picture, ...first } = stored.toSorted(byId)[0] as WinnerView
+    expect(told.toSorted(byId)[0], 'a win is announced as it is stored').toEqual(first)
+    expect(told.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort())
     watcher.socket.close()
   })
 })

@@ -12,8 +12,10 @@ export interface RoomState {
  * does not know how to apply. The message must be the next after the state.
  */
 export function stateAfter(state: RoomState, message: RoomMessage): RoomState | null {
-  const changed = applied(state, message)
-  return changed && { ...changed, room: { ...changed.room, epoch: message.e, version: message.v } }
+  // A newer server may send a type that this page does not know, whatever the types say.
+  const changed: RoomState | null | undefined = applied(state, message)
+  if (!changed) return null
+  return { ...changed, room: { ...changed.room, epoch: message.e, version: message.v } }
 }
 
 function applied({ room, players }: RoomState, message: RoomMessage): RoomState | null {
@@ -58,8 +60,7 @@ function applied({ room, players }: RoomState, message: RoomMessage): RoomState 
       return { room, players: players.filter(({ id }) => id !== message.payload.playerId) }
     case 'game_finished':
       return inRoom({ status: 'finished' })
-    default:
-      return null
+    // No default: a type of message that is not handled here must not compile.
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Claim, judgeClaim } from '#shared/game/claims.ts'
-import { refusal } from '#shared/game/refusals.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { refusal } from '#shared/refusals.ts'
 
 const tickets = ticketsFor('482913-asha')
 const first = numbersOf(tickets[0] as Ticket)

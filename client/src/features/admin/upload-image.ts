@@ -1,7 +1,7 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
-import { refusal } from '#shared/game/refusals.ts'
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
+import { refusal } from '#shared/refusals.ts'
 import { uploadPath } from '#shared/upload-path.ts'
 import { requestUploadLink } from '../../server-state/admin.ts'
 

@@ -1,4 +1,4 @@
-import { type RefusalName, refusal } from '#shared/game/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { RequestError } from '../../server-state/request.ts'
 
 /** What is wrong, and with which field, if it has to do with one. */

@@ -1,6 +1,6 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import { refusal } from '#shared/game/refusals.ts'
+import { refusal } from '#shared/refusals.ts'
 
 interface RoomChipProps {
   roomId: string

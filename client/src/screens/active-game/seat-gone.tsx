@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
-import { refusal } from '#shared/game/refusals.ts'
+import { refusal } from '#shared/refusals.ts'
 import { paths } from '../../paths.ts'
 import { forgetRoom } from '../../seat/stored-seat.ts'
 import type { SeatLoss } from '../../seat/use-lost-seat.ts'
