@@ -38,7 +38,7 @@ export async function calls({ repetitions, callRooms }: Size): Promise<Row[]> {
 }
 
 /**
- * Rooms of the built server. Before the game starts calls are sound checks, which nothing is proved of; everybody has his
+ * Rooms of the built server. Before the game starts calls are sound checks, which nothing is proved of; everybody has their
  * tickets all the same, so that the rooms are as large as those that play.
  */
 async function ourGames(

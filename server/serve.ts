@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { adminCode } from './admin/code.ts'
 import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
-import { careFor } from './db/care.ts'
+import { startEmbeddedMaintenance } from './db/maintenance.ts'
 import { openDatabase } from './db/open.ts'
 import { makePrivate } from './db/private-folder.ts'
 import { keptSecret } from './db/secret.ts'
@@ -15,14 +15,14 @@ import type { Job } from './every.ts'
 import { boundBodies } from './http/body-bounds.ts'
 import { answerClientErrors } from './http/client-error.ts'
 import { connectionLimits, guardConnections } from './http/connections.ts'
+import { fastPath } from './http/fast-path.ts'
 import { inTurn } from './http/in-turn.ts'
-import { KnownSeats } from './http/known-seats.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
 import { guardedHostName, guardLookups } from './http/lookups.ts'
 import { pollHandler } from './http/polls.ts'
-import { quickCommands } from './http/quick-commands.ts'
 import { sessionHandler } from './http/session.ts'
+import { SessionCache } from './http/session-cache.ts'
 import { Metrics } from './metrics.ts'
 import { openStore } from './objects/open.ts'
 import { startUploadSweeper } from './objects/uploads.ts'
@@ -36,11 +36,11 @@ import { createRedisBus } from './realtime/redis-bus.ts'
 import { sharePresence } from './realtime/shared-presence.ts'
 import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
-import { createAttendance } from './room/attendance.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
-import { doorman } from './room/doorman.ts'
-import { loadStandings, type RoomRow } from './room/repo.ts'
+import { loadRoomVersions, type RoomRow } from './room/repo.ts'
+import { roomAccess } from './room/room-access.ts'
+import { createRoomActivity } from './room/room-activity.ts'
 import { SeatPace } from './room/seat-pace.ts'
 import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
@@ -72,7 +72,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 5_000
 /**
  * How long a quiet connection stays open: longer than between the rarest polls, and than proxies keep theirs (nginx 60 s).
- * Who uses a connection at the very moment at which it is closed gets an error instead of an answer.
+ * A request that is sent while the server closes an idle connection fails.
  */
 const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16 * 1024
@@ -92,16 +92,19 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const presence = shared ?? createPresence()
   const limited = env.RATE_LIMITS === 'on'
   const lookups = guardLookups(db, limited)
-  const hub = createHub({ bus, presence, doorman: doorman(db, lookups), log })
+  const hub = createHub({ bus, presence, access: roomAccess(db, lookups), log })
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
   const load = parts.add(watchLoad(log), stop)
-  parts.add(startReconciler({ hub, snapshots, loadStandings: (roomIds) => loadStandings(db, roomIds), log }), stop)
+  parts.add(
+    startReconciler({ hub, snapshots, loadRoomVersions: (roomIds) => loadRoomVersions(db, roomIds), log }),
+    stop,
+  )
   parts.add(watchCallers(db, presence, log), stop)
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
   const { store, disk } = await openStore(env, secret)
-  const seats = new KnownSeats()
+  const seats = new SessionCache()
   const { PUBLIC_ORIGIN: publicOrigin, TRUST_PROXY: trustProxy } = env
   const session = parts.add(sessionHandler({ pool: database.pool, secret, seats, publicOrigin, trustProxy }), (it) =>
     it.close(),
@@ -114,7 +117,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   let stopping = false
-  const care = database.kind === 'embedded' ? parts.add(await careFor(database, env.DATA_DIR, log), stop) : null
+  const maintenance =
+    database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
   const metrics = new Metrics()
   if (env.METRICS_TOKEN) {
     metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
@@ -130,10 +134,10 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     seatPace: limited ? new SeatPace() : undefined,
   }
-  const attendance = createAttendance(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
-  parts.add(startSweeper(gate, attendance, log), stop)
+  const activity = createRoomActivity(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
+  parts.add(startSweeper(gate, activity, log), stop)
   const isStopping = () => stopping
-  const isDiskLow = () => care?.isDiskLow() ?? false
+  const isDiskLow = () => maintenance?.isDiskLow() ?? false
   const app = createApp({
     ...gate,
     snapshots,
@@ -161,7 +165,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   })
   const quick = { ...gate, snapshots, seats, lookups, log, publicOrigin, trustProxy, isStopping, isDiskLow }
   guardConnections(server, connectionLimits(limited, trustProxy))
-  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, quickCommands(quick, app)))))
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, fastPath(quick, app)))))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,
@@ -189,7 +193,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     throw error
   }
   const { port } = server.address() as AddressInfo
-  return { port, database: database.kind, newAdminCode: code.madeNow, backUp: care?.backUp ?? null, close }
+  return { port, database: database.kind, newAdminCode: code.madeNow, backUp: maintenance?.backUp ?? null, close }
 }
 
 const stop = (job: Job) => job.stop()

@@ -144,7 +144,7 @@ export const winners = pgTable(
   },
   (winner) => [
     unique('winners_room_pattern').on(winner.roomId, winner.pattern),
-    // Postgres makes none for a reference, and looks for a player's wins when it deletes him with his room.
+    // Postgres makes none for a reference, and looks for a player's wins when it deletes them with their room.
     index('winners_player').on(winner.playerId),
     check(
       'winners_pattern',
@@ -161,7 +161,7 @@ export const serverProcesses = pgTable('server_processes', {
 })
 
 /**
- * Who is playing right now, by the process that sees it: until a moment, or without one while a socket of his is open. What
+ * Who is playing right now, by the process that sees it: until a moment, or without one while a socket of theirs is open. What
  * a killed process leaves behind counts no longer than the process itself.
  */
 export const presence = pgTable(

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import { inBatches } from '../../tests/support/in-batches.ts'
+import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 
 /* Sockets that join rooms and count what they hear. */
@@ -10,7 +10,7 @@ answerRequests({
   open: async ({ port, rooms, sockets, kind }: { port: number; rooms: string[]; sockets: number; kind: string }) => {
     const join = kind === 'socket.io' ? joinBySocketIo : joinByWebSocket
     const places = Array.from({ length: sockets }, (_, i) => rooms[i % rooms.length] as string)
-    await inBatches(places, (roomId) => join(port, roomId), AT_ONCE)
+    await mapInBatches(places, (roomId) => join(port, roomId), AT_ONCE)
   },
   heard: () => heard,
 })

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { WebSocket } from 'ws'
 import { GAME_POLL_MS } from '../../shared/limits.ts'
-import { inBatches } from '../../tests/support/in-batches.ts'
+import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
 
@@ -22,7 +22,7 @@ let longestPause = GAME_POLL_MS
 
 answerRequests({
   join: async ({ players }: { players: Player[] }) => {
-    await inBatches(players, join, AT_ONCE)
+    await mapInBatches(players, join, AT_ONCE)
   },
   learned: () => [...learned],
   polls: () => ({ ...polls, longestPause }),

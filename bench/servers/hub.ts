@@ -10,12 +10,12 @@ import { driveFanOut } from '../harness/drive.ts'
 /* Our hub alone, without the database and sessions around it. */
 const log = openLog({ LOG_LEVEL: 'warn' })
 const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) : createLocalBus()
-const doorman = {
+const access = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
   holdsSeat: async () => null,
   lostSeats: async () => [],
 }
-const hub = createHub({ bus, presence: createPresence(), doorman, log })
+const hub = createHub({ bus, presence: createPresence(), access, log })
 const http = createServer()
 http.on('upgrade', (request, stream, head) => {
   hub.server.handleUpgrade(request, stream, head, (watcher) =>

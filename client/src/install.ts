@@ -1,7 +1,7 @@
 import { showToast } from './ui/toast-queue.ts'
 
 /** Lets the app open without a connection, and tells when a new version has come. Browsers allow it on https and localhost. */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', async () => {
     try {

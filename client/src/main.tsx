@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { keepShell } from './install.ts'
+import { registerServiceWorker } from './install.ts'
 import { applyAppearance } from './settings/appearance.ts'
 import './styles.css'
 
 applyAppearance()
-keepShell()
+registerServiceWorker()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element with the id app')

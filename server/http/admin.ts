@@ -7,8 +7,8 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { moveSeats } from '../room/seats.ts'
 import { addressKey } from './address.ts'
-import type { KnownSeats } from './known-seats.ts'
 import { keepSession, newSessionHash, sessionHash } from './session.ts'
+import type { SessionCache } from './session-cache.ts'
 import { body } from './validate.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ declare module 'express-session' {
 export interface AdminRoutesDeps {
   db: Db
   adminCode: AdminCode
-  seats: KnownSeats
+  seats: SessionCache
 }
 
 /** The way into the admin panel and out: the right code makes an admin of the session for eight hours. */

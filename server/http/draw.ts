@@ -10,7 +10,7 @@ import { sendUnlessKnown } from './conditional.ts'
 import { roomParam } from './validate.ts'
 
 /** Rooms whose latest answer is kept. */
-const MOST_KEPT = 100
+const MAX_ENTRIES = 100
 
 /** What anybody may know of a room's draw by now. Like all reads of a room it needs no session. */
 export function drawReads({ db }: { db: Db }): Router {
@@ -30,7 +30,7 @@ export function drawReads({ db }: { db: Db }): Router {
 
 /** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
 function latestAnswers(db: Db): (room: RoomRow, etag: string) => Promise<string> {
-  const kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MOST_KEPT)
+  const kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
   return (room, etag) => {
     const known = kept.get(room.id)
     if (known?.etag === etag) return known.answer

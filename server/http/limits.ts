@@ -36,7 +36,7 @@ export function requestLimits(enabled: boolean): RequestLimits {
       limit: ROOMS_PER_TEN_MINUTES,
       ipv6Subnet: IPV6_SUBNET,
     }),
-    // Counted by session and seat: those who may not claim for a player cannot use up his tries.
+    // Counted by session and seat, so that nobody else can use up a player's tries.
     claim: rateLimit({
       ...refusing('too_many_claims'),
       skip: (request) => !enabled || sessionHash(request) === null || !isUuid(request.body?.playerId),

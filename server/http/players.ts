@@ -18,7 +18,7 @@ export interface TapDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
 
 const TAPS = { mark: markNumber, unmark: unmarkNumber }
 
-/** What a player does with his own tickets. */
+/** What players do with their own tickets. */
 export function playerCommands(deps: GateDeps & TapDeps): Router {
   const router = Router()
 

@@ -5,8 +5,8 @@ import session from 'express-session'
 import type { Pool } from 'pg'
 import type { QueryPool } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { KnownSeats } from './known-seats.ts'
 import { cameByHttps, type Reached } from './scheme.ts'
+import type { SessionCache } from './session-cache.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -22,7 +22,7 @@ const PRUNE_EVERY_SECONDS = 15 * 60
 interface SessionOptions extends Reached {
   pool: QueryPool
   secret: string
-  seats: KnownSeats
+  seats: SessionCache
 }
 
 /** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */

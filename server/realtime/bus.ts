@@ -8,7 +8,7 @@ export interface Bus {
   publish(message: RoomMessage): void
   /** Hears what is published here, at once, and what other processes publish in the rooms that are followed. */
   subscribe(listener: Listener): void
-  /** Asks for news of a room from elsewhere; as many times `unfollow` ends it. */
+  /** Subscribes to a room's messages from other processes. Reference-counted: `unfollow` ends one subscription. */
   follow(roomId: string): void
   unfollow(roomId: string): void
   /** Whether news come in from elsewhere at the moment. */

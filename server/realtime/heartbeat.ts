@@ -25,14 +25,14 @@ export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer
 /**
  * One timer for all sockets. It walks the rooms so that each has its heartbeat every 5 s, a fiftieth of them at a time:
  * ten thousand sockets written to at once would hold up everything else. Every fourth heartbeat brings a ping along, and
- * who did not answer the last one is gone. Sockets that name no room in time are closed.
+ * sockets that missed the previous one are terminated. Sockets that name no room in time are closed.
  */
-export function startHeart(subscriptions: Subscriptions, nameless: Set<Watcher>, log: Logger): Job {
+export function startHeart(subscriptions: Subscriptions, unsubscribed: Set<Watcher>, log: Logger): Job {
   let ticks = 0
   let round = 0
   let rooms = subscriptions.rooms()
   const tick = () => {
-    closeNameless(nameless)
+    closeUnsubscribed(unsubscribed)
     if (ticks % TICKS_PER_ROUND === 0) {
       round++
       rooms = subscriptions.rooms()
@@ -63,11 +63,11 @@ function beat(room: WatchedRoom, withPing: boolean): void {
 }
 
 /** They stand in the order in which they came. */
-function closeNameless(nameless: Set<Watcher>): void {
+function closeUnsubscribed(unsubscribed: Set<Watcher>): void {
   const before = performance.now() - SOCKET_NAME_ROOM_MS
-  for (const watcher of nameless) {
+  for (const watcher of unsubscribed) {
     if (watcher.openedAt > before) return
-    nameless.delete(watcher)
+    unsubscribed.delete(watcher)
     watcher.close(POLICY_VIOLATION, 'no room named')
   }
 }

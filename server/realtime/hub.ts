@@ -5,7 +5,7 @@ import type { Versioned } from '#shared/api.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import type { RoomStanding } from '../room/repo.ts'
+import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
@@ -21,7 +21,7 @@ const SOCKET_MAX_FRAGMENTS = 16
 const SOCKET_CLOSES_WITHIN_MS = 1_000
 
 /** What the hub asks about those who connect. */
-export interface Doorman {
+export interface RoomAccess {
   /** The state of a room, or null if there is none. Refuses visitors who have tried too many numbers. */
   stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
   /** How the session may act for that player of that room: on a seat of its own, on one that it was lent, or not at all. */
@@ -39,7 +39,7 @@ export interface Played {
 export interface HubDeps {
   bus: Bus
   presence: Presence
-  doorman: Doorman
+  access: RoomAccess
   log: Logger
 }
 
@@ -52,7 +52,7 @@ export interface Hub {
   watchers(roomId: string): number
   rooms(): Iterable<{ id: string }>
   /** Tells a room's sockets how it stands, if they have not heard of that, so that they ask for what they missed. */
-  remind(roomId: string, standing: RoomStanding): void
+  remind(roomId: string, standing: RoomVersion): void
   /** Takes the player off the sockets of those who had borrowed a seat and have given it back. */
   releaseBorrowers(): Promise<void>
   /** Numbers since the start and at present, for the metrics. */
@@ -69,7 +69,7 @@ const TRY_LATER = 1013
 const NEW_OPTIONS = { maxFragments: SOCKET_MAX_FRAGMENTS, closeTimeout: SOCKET_CLOSES_WITHIN_MS }
 
 /** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
-export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
+export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MAX_MESSAGE_BYTES,
@@ -78,13 +78,13 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     WebSocket: Watcher,
   })
   const subscriptions = new Subscriptions()
-  const nameless = new Set<Watcher>()
+  const unsubscribed = new Set<Watcher>()
   const borrowers = new Set<Watcher>()
-  const heart = startHeart(subscriptions, nameless, log)
+  const heart = startHeart(subscriptions, unsubscribed, log)
   let deliveries = 0
 
   const leave = (watcher: Watcher) => {
-    nameless.delete(watcher)
+    unsubscribed.delete(watcher)
     const left = subscriptions.leave(watcher)
     if (left === null) return
     bus.unfollow(left)
@@ -111,9 +111,9 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
     const { roomId } = message
     const named = message.payload.playerId || null
     if (named !== null && !isUuid(named)) return watcher.close(POLICY_VIOLATION, 'unknown player')
-    const state = await doorman.stateOf(watcher.visitor, roomId)
+    const state = await access.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const seat = named === null ? null : await doorman.holdsSeat(watcher.visitor.session, roomId, named)
+    const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
     enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
   }
@@ -153,7 +153,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
       watcher.stream = stream
       watcher.visitor = visitor
       watcher.openedAt = performance.now()
-      nameless.add(watcher)
+      unsubscribed.add(watcher)
       watcher.on('message', onMessage).on('pong', onPong).on('close', onClose).on('error', onError)
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
@@ -174,7 +174,7 @@ export function createHub({ bus, presence, doorman, log }: HubDeps): Hub {
         playerId: watcher.playerId ?? '',
         session: watcher.visitor.session,
       }))
-      const lost = new Set(await doorman.lostSeats(played))
+      const lost = new Set(await access.lostSeats(played))
       for (const each of played)
         if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
     },

@@ -1,6 +1,6 @@
 import { SEAT_IDLE_MS } from '#shared/limits.ts'
 
-/** How a player shows that he is playing. */
+/** How players show that they are playing. */
 export type Sign = 'connected' | 'acted' | 'none'
 
 /** Who is playing right now: an open socket of the seat, or an authenticated request of it a moment ago. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { every, type Job } from '../every.ts'
-import type { RoomStanding } from '../room/repo.ts'
+import type { RoomVersion } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import type { Hub } from './hub.ts'
 
@@ -11,27 +11,27 @@ export interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** How many rooms stand, in one query; those that are gone are missing. */
-  loadStandings(roomIds: string[]): Promise<Map<string, RoomStanding>>
+  loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
   log: Logger
 }
 
 /**
- * Heals what lost hints leave behind: once a second one query asks how all rooms stand that are served here, and whoever
- * has fallen behind is told. So neither a process that dies between commit and publish nor a bus that is away
- * costs more than a second. Nor does a seat that was given back, on whichever process: who had borrowed it plays no more.
+ * Once a second, compares the rooms served here with the database in one query and resyncs those behind. This caps the
+ * cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers whose seat was
+ * given back on another process are released too.
  */
 export function startReconciler(deps: ReconcilerDeps): Job {
   return every(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)
 }
 
 /** One round. */
-export async function reconcile({ hub, snapshots, loadStandings }: ReconcilerDeps): Promise<void> {
+export async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
   await hub.releaseBorrowers()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return
-  const standings = await loadStandings([...served])
+  const standings = await loadRoomVersions([...served])
   for (const roomId of served) {
     const standing = standings.get(roomId)
     if (!standing) {

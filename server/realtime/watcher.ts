@@ -32,8 +32,8 @@ export class Watcher extends WebSocket {
 }
 
 /**
- * Writes one frame to all of them, in one pass and without a copy for each. Who reads so slowly that more than 256 KB wait
- * is cut, and catches up when he comes back. Returns how many were written to.
+ * Writes one frame to all sockets, in one pass and without a copy for each. Terminates those with more than 256 KB
+ * buffered, which resync when they reconnect. Returns how many were written to.
  */
 export function deliver(watchers: Iterable<Watcher>, frame: Buffer): number {
   let delivered = 0

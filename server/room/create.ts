@@ -8,14 +8,14 @@ import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { countSeats, type PlayerRow, type RoomRow } from './repo.ts'
 import { insertPlayer } from './save.ts'
-import { seatMadeBy } from './seat-request.ts'
+import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, so that nobody drops one when reading it aloud. */
 const LOWEST_ROOM = 100_000
 const ROOMS_END = 1_000_000
 /** With 50,000 of 900,000 numbers in use, twenty tries all hit one with a chance of 10^-25. */
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 interface NewRoom {
   room: RoomRow
@@ -37,7 +37,7 @@ export async function createRoom(db: Db, maxRooms: number, session: string, host
 }
 
 async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Promise<NewRoom | null> {
-  const playerId = seatRequest && (await seatMadeBy(tx, seatRequest, session))
+  const playerId = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
   if (!playerId) return null
   const [made] = await tx
     .select({ room: gameRooms, hostPlayer: players })
@@ -53,7 +53,7 @@ async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost
   const [rooms] = await tx.select({ open: count() }).from(gameRooms)
   if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
   const playerId = randomUUID()
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId)
     if (!room) continue
     await openDraw(tx, room)

@@ -3,13 +3,13 @@ import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
-import { type Circumstances, type Decision, playerOf, refuse, unchanged } from './decision.ts'
+import { type Decision, type DecisionContext, playerOf, refuse, unchanged } from './decision.ts'
 
 /** The first right claim of a pattern wins it and closes it; the last of them ends the game. */
 export function decideClaim(
   room: RoomState,
   command: Extract<Command, { type: 'claim' }>,
-  given: Circumstances,
+  given: DecisionContext,
 ): Decision {
   const player = playerOf(room, command.playerId)
   const winner = room.winners.find((win) => win.pattern === command.pattern)
@@ -38,7 +38,7 @@ function win(
   pattern: Pattern,
   ticketNumber: number,
   screenshot: string | null,
-  given: Circumstances,
+  given: DecisionContext,
 ): Decision {
   const lastWinner = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
   const announcement = winnerAnnouncement(player.name, pattern)

@@ -1,9 +1,9 @@
 import type { RoomState } from '#shared/game/types.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
-import { type Actor, type Circumstances, type Decision, refuse, unchanged } from './decision.ts'
+import { type Actor, type Decision, type DecisionContext, refuse, unchanged } from './decision.ts'
 
-/** Of those who hold a seat of the room, the host; but not on a seat that is only lent to him. */
+/** Refuses everyone but the host on their own seat, not a lent one. */
 function refusedAsHost(actor: Actor | null): Decision | null {
   if (!actor?.isHost) return refuse('not_host_of_room')
   return actor.isLent ? refuse('host_seat_lent') : null
@@ -27,7 +27,7 @@ export function decideLock(
   }
 }
 
-/** The host takes a player out of the room. His wins count on; neither his name nor his browser comes back. */
+/** The host takes a player out of the room. Their wins stay; neither their name nor their browser comes back. */
 export function decideRemoval(
   room: RoomState,
   actor: Actor | null,
@@ -64,10 +64,9 @@ export function decideEnd(room: RoomState, actor: Actor | null): Decision {
 }
 
 /**
- * A player calls the numbers while whoever should is away. The start gave everybody in an active game his tickets, and
- * who asks is here, so any player may.
+ * Any player may take over the calling while the caller is away. The start gave everybody in an active game tickets.
  */
-export function decideTakeOver(room: RoomState, actor: Actor | null, { now }: Circumstances): Decision {
+export function decideTakeOver(room: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
@@ -82,17 +81,17 @@ export function decideTakeOver(room: RoomState, actor: Actor | null, { now }: Ci
   }
 }
 
-/** Whether the sender may call numbers: the host, or the player who stands in for him in a running game. */
+/** Whether the sender may call numbers: the host, or the player who stands in for them in a running game. */
 export function mayCall(room: RoomState, actor: Actor | null): boolean {
   return actor !== null && (actor.isHost || (room.status === 'active' && room.callerId === actor.playerId))
 }
 
-/** The calling returns to the host with whatever he does next. */
+/** The calling returns to the host with their next command. */
 export function withCallingReturned(
   room: RoomState,
   actor: Actor | null,
   decision: Decision,
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): Decision {
   if (!decision.ok || !actor?.isHost || room.callerId === null || decision.changes.room?.callerId === null) {
     return decision

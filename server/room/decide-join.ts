@@ -1,7 +1,7 @@
 import type { PlayerState, RoomState } from '#shared/game/types.ts'
 import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Changes, type Circumstances, type Decision, refuse } from './decision.ts'
+import { areTicketsFrozen, type Changes, type Decision, type DecisionContext, refuse } from './decision.ts'
 
 /** Seats that one session may have in one room, and in all rooms together. */
 const SEATS_PER_SESSION_AND_ROOM = 12
@@ -9,7 +9,7 @@ const SEATS_PER_SESSION_AND_ROOM = 12
 type JoinCommand = Extract<Command, { type: 'join' }>
 
 /** Somebody comes in with a name: a new player, or one who comes back. */
-export function decideJoin(room: RoomState, command: JoinCommand, given: Circumstances): Decision {
+export function decideJoin(room: RoomState, command: JoinCommand, given: DecisionContext): Decision {
   if (given.seatOfName === 'removed') return refuse('removed_by_host')
   if (given.isBarred && given.seatOfName !== 'own') return refuse('removed_by_host')
   const { here, inAll } = given.otherSeats
@@ -43,7 +43,7 @@ function decideReconnection(
   room: RoomState,
   player: PlayerState,
   { ticketCount }: JoinCommand,
-  given: Circumstances,
+  given: DecisionContext,
 ): Decision {
   if (given.seatOfName === 'played') return refuse('seat_in_use')
   const { id: playerId, name } = player

@@ -17,8 +17,8 @@ import { decideJoin } from './decide-join.ts'
 import {
   type Actor,
   areTicketsFrozen,
-  type Circumstances,
   type Decision,
+  type DecisionContext,
   type Outcome,
   playerOf,
   refuse,
@@ -27,14 +27,14 @@ import {
 } from './decision.ts'
 
 /**
- * The life of a room, from top to bottom: given its state, who acts and what he wants, either what changes and what
+ * The life of a room, from top to bottom: given its state, who acts and what they want, either what changes and what
  * everybody is told, or the refusal. Pure: the same arguments always give the same decision.
  */
-export function decide(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
+export function decide(room: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
   return withCallingReturned(room, actor, decideCommand(room, actor, command, given), given)
 }
 
-function decideCommand(room: RoomState, actor: Actor | null, command: Command, given: Circumstances): Decision {
+function decideCommand(room: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
   switch (command.type) {
     case 'join':
       return decideJoin(room, command, given)
@@ -116,7 +116,7 @@ function decideConfirm(room: RoomState, command: Extract<Command, { type: 'confi
   }
 }
 
-function decideStart(room: RoomState, actor: Actor | null, given: Circumstances): Decision {
+function decideStart(room: RoomState, actor: Actor | null, given: DecisionContext): Decision {
   if (!actor?.isHost) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
@@ -143,7 +143,7 @@ function decideStart(room: RoomState, actor: Actor | null, given: Circumstances)
 
 const told = ({ playerId, selectedTicketIds }: TicketChange) => ({ playerId, ticketIds: selectedTicketIds })
 
-/** Who did not confirm in time plays with what he had picked, else with as many tickets as he had asked for. */
+/** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
 function ticketsOfStraggler(player: PlayerState): TicketChange {
   const asked = Array.from({ length: player.ticketCount }, (_, ticketId) => ticketId)
   const selectedTicketIds = player.selectedTicketIds.length > 0 ? player.selectedTicketIds : asked
@@ -154,7 +154,7 @@ function decideCall(
   room: RoomState,
   actor: Actor | null,
   command: Extract<Command, { type: 'call_number' }>,
-  given: Circumstances,
+  given: DecisionContext,
 ): Decision {
   if (!actor || !mayCall(room, actor)) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
@@ -200,17 +200,17 @@ function decideCall(
  * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
  * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
  */
-function cooldownLeft(lastCalledAt: number | null, given: Circumstances): number {
+function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): number {
   if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
   if (lastCalledAt === null || lastCalledAt > given.now) return 0
   return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
 }
 
-/** News of a call come a little after it, which must not count against the caller. */
+/** Allowance for the delay before this process hears of a call. */
 const HEARD_LATE_MS = 100
 
 /** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
-function decideFinish(room: RoomState, { now }: Circumstances): Decision {
+function decideFinish(room: RoomState, { now }: DecisionContext): Decision {
   const lastPlayedAt = Math.max(room.lastCalledAt ?? room.changedAt, room.lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
   const isOver = room.status === 'active' && (allCalled || now - room.changedAt >= ROOM_IDLE_MS)

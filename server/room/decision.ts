@@ -31,7 +31,7 @@ export interface DrawInputs {
 }
 
 /** What a decision may depend on besides the room itself. */
-export interface Circumstances {
+export interface DecisionContext {
   /** The database's clock, milliseconds. */
   now: number
   cooldownMs: number

@@ -27,7 +27,7 @@ import {
 } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
-import { seatMadeBy } from './seat-request.ts'
+import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
@@ -61,16 +61,17 @@ export interface Executed {
  * @param session hash of the sender's session, or null for somebody who never joined a room
  */
 export function execute(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
-  return watched(deps.watch, command.type, () => carryOut(deps, roomId, session, command))
+  return watched(deps.watch, command.type, () => run(deps, roomId, session, command))
 }
 
-async function carryOut(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
-  const atOnce = command.type === 'call_number' && (await retrying(() => callAtOnce(deps, roomId, session, command)))
+async function run(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+  const atOnce =
+    command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
   const { room, messages, outcome, actor, changes } =
-    atOnce || (await retrying(() => deps.db.transaction((tx) => decideAndSave(deps, tx, roomId, session, command))))
+    atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, session, command))))
   if (changes.sealedDraw) keepOrder(room.epoch, changes.sealedDraw.order)
   if (actor) deps.presence.acted(actor.playerId)
-  // Another process may have changed it. Who was answered here must not read less here afterwards.
+  // Record the version now, so that this client's next read cannot be older than this answer.
   deps.seen?.(room)
   for (const message of messages) deps.bus.publish(message)
   return { room, outcome }
@@ -81,31 +82,31 @@ async function carryOut(deps: GateDeps, roomId: string, session: string | null, 
  * it changes, and does nothing unless the room still has the version that was read. False if somebody else was faster:
  * then the call takes its turn with the lock.
  */
-async function callAtOnce(deps: GateDeps, roomId: string, session: string | null, command: Command) {
+async function executeOptimistic(deps: GateDeps, roomId: string, session: string | null, command: Command) {
   const loaded = session !== null && (await loadForCall(deps.db, roomId, session))
   if (!loaded) return false
   const { room, seats } = loaded
-  const { changes, events, outcome, actor } = await decideOn(deps, deps.db, room, seats, session, command)
+  const { changes, events, outcome, actor } = await loadAndDecide(deps, deps.db, room, seats, session, command)
   const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, changes, events.length)
   return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
 }
 
-async function decideAndSave(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   if (session === null) throw new RefusedError('no_seat')
   const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
   const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
-  if (seatRequest) await seatMadeBy(tx, seatRequest, session)
+  if (seatRequest) await reclaimSeatByRequestKey(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const { changes, events, outcome, actor, players } = await decideOn(deps, tx, room, seats, session, command)
+  const { changes, events, outcome, actor, players } = await loadAndDecide(deps, tx, room, seats, session, command)
   const saved = await saveRoom(tx, room, changes, events.length, session, seatRequest)
   await countToday(tx, countsOf(changes, players))
   return { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
 }
 
 /** Loads whatever else the command needs, and decides. */
-async function decideOn(
+async function loadAndDecide(
   deps: GateDeps,
   on: Db | Tx,
   { row, now }: LoadedRoom,

@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
-import { belongsTo, takeBack } from './seats.ts'
+import { belongsTo, reclaimLentSeat } from './seats.ts'
 
 /** What marking works with. */
 export interface MarkDeps {
@@ -35,7 +35,7 @@ export interface Tap {
  * seat is the sender's. Marking again changes nothing.
  */
 export async function markNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const marked = await addMark(deps.db, session, tap)
     if (marked) {
       deps.presence.acted(tap.playerId)
@@ -51,7 +51,7 @@ export async function markNumber(deps: MarkDeps, session: string | null, tap: Ta
   throw new RefusedError('busy', { retryAfterSeconds: 1 })
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
 export async function unmarkNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
@@ -67,15 +67,15 @@ async function authorised(deps: MarkDeps, session: string | null, tap: Tap) {
   const room = player && (await loadRoom(deps.db, player.roomId))
   if (!player || !seat || !room) throw new RefusedError('player_not_found')
   if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
-  const tookBack = await takeBack(deps.db, seat, session)
+  const tookBack = await reclaimLentSeat(deps.db, seat, session)
   deps.presence.acted(player.id)
   return { player, room, tookBack }
 }
 
-const MOST_KEPT = 20_000
+const MAX_ENTRIES = 20_000
 
 /** Rooms by their players, as far as this process has asked. A player never changes rooms, so nothing goes out of date. */
-const roomIds = new BoundedMap<string, string>(MOST_KEPT)
+const roomIds = new BoundedMap<string, string>(MAX_ENTRIES)
 
 async function roomOf(db: Db, playerId: string): Promise<string | null> {
   const known = roomIds.get(playerId)

@@ -5,7 +5,7 @@ import { gameRooms, players, restingNumbers, seats, winners } from '#shared/sche
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** Silence of whoever calls the numbers after which the others are told that he is away. */
+/** Silence of whoever calls the numbers after which the others are told that they are away. */
 export const CALLER_SILENT_MS = 25_000
 
 export type RoomRow = typeof gameRooms.$inferSelect
@@ -52,7 +52,7 @@ const roomById = prepared((on) =>
 
 /** Only what tells one state of a room from another, for conditional requests. */
 export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
-  return (await loadStandings(db, [roomId])).get(roomId) ?? null
+  return (await loadRoomVersions(db, [roomId])).get(roomId) ?? null
 }
 
 /** Whether a number was that of a room not long ago. */
@@ -62,13 +62,13 @@ export async function wasRoom(db: Db, roomId: string): Promise<boolean> {
 }
 
 /** How a room stands, for those who watch it. */
-export interface RoomStanding extends Versioned {
+export interface RoomVersion extends Versioned {
   /** Nothing was heard of whoever calls the numbers for a while. */
   isCallerAway: boolean
 }
 
 /** How many rooms stand, in one query. Rooms that are gone are missing. */
-export async function loadStandings(db: Db, roomIds: string[]): Promise<Map<string, RoomStanding>> {
+export async function loadRoomVersions(db: Db, roomIds: string[]): Promise<Map<string, RoomVersion>> {
   const rows = await standings(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -107,7 +107,7 @@ export async function loadHostName(db: Db, roomId: string): Promise<string | nul
   return host?.name ?? null
 }
 
-/** A player who is in his room, not one whom the host has removed. */
+/** A player who is in the room, not one whom the host has removed. */
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
   const [row] = await playerById(db).execute({ playerId })
   return row ?? null

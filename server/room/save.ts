@@ -92,7 +92,7 @@ function proofOf(call: SQLWrapper): SQL {
   return sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${call}`
 }
 
-/** A new player with the seat that belongs to him. */
+/** A new player with their seat. */
 export async function insertPlayer(
   tx: Tx,
   roomId: string,

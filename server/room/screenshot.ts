@@ -6,14 +6,14 @@ const SCREENSHOT_MAX_WIDTH = 1_200
 const SCREENSHOT_MAX_HEIGHT = 800
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
-const LONGEST = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4
+const MAX_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4
 
 /**
  * The picture sent with a claim, if it is one: a PNG, JPEG or WebP data URL of at most 200 KB that decodes to at most
  * 1200x800 pixels. Anything else becomes null, since a picture is a keepsake and never a reason to refuse a win.
  */
 export async function checkedScreenshot(dataUrl: string | null | undefined): Promise<string | null> {
-  if (!dataUrl || dataUrl.length > LONGEST) return null
+  if (!dataUrl || dataUrl.length > MAX_LENGTH) return null
   const [, kind, base64] = DATA_URL.exec(dataUrl) ?? []
   if (!kind || !base64) return null
   const bytes = Buffer.from(base64, 'base64')

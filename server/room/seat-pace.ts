@@ -5,7 +5,7 @@ const NEW_SEATS_PER_MINUTE = 300
 const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
 
 const MINUTE_MS = 60_000
-const MOST_KEPT = 20_000
+const MAX_ENTRIES = 20_000
 
 /**
  * How many new seats a room gives away in a minute: in all, and to one address, so that nobody takes all of them. Only new
@@ -13,7 +13,7 @@ const MOST_KEPT = 20_000
  */
 export class SeatPace {
   private readonly now: () => number
-  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MOST_KEPT)
+  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MAX_ENTRIES)
 
   constructor(now: () => number = () => performance.now()) {
     this.now = now

@@ -7,8 +7,8 @@ import type { Tx } from '../db/open.ts'
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
 
 /*
- * Somebody new who opens or joins a room has no cookie yet. If the answer is lost he has none afterwards either, and his
- * second try would find his own name taken by a stranger. So a browser may send a random key along, the same one with
+ * Somebody new who opens or joins a room has no cookie yet. If the answer is lost they have none afterwards either, and their
+ * second try would find their own name taken by a stranger. So a browser may send a random key along, the same one with
  * each try: whoever has it is the one who made the seat.
  */
 
@@ -25,7 +25,7 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
  *
  * @returns the player's id, or null if this is the first time
  */
-export async function seatMadeBy(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
+export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
   const [made] = await tx
     .update(seats)

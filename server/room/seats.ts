@@ -6,7 +6,7 @@ import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
 import type { Command } from './commands.ts'
-import type { Actor, Circumstances, SeatOfName } from './decision.ts'
+import type { Actor, DecisionContext, SeatOfName } from './decision.ts'
 import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
 
 /** The player whom a command names, if it names one. */
@@ -31,7 +31,7 @@ export async function actorOf(
   const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
   if (!found) return null
   const { seat, player } = found
-  await takeBack(tx, seat, session)
+  await reclaimLentSeat(tx, seat, session)
   return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
 }
 
@@ -68,7 +68,7 @@ export async function seatOfName(
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
-/** Whether the host has removed this session. A host who removed a seat of his own browser stays welcome. */
+/** Whether the host has removed this session. A host who removed a seat of their own browser stays welcome. */
 export function isBarred(seats: SeatedPlayer[], session: string): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
   return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
@@ -80,7 +80,7 @@ export async function otherSeats(
   seats: SeatedPlayer[],
   session: string,
   name: string,
-): Promise<Circumstances['otherSeats']> {
+): Promise<DecisionContext['otherSeats']> {
   const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
   return { here: here.length, inAll: await countSeats(on, session) }
 }
@@ -90,8 +90,8 @@ export function belongsTo(seat: SeatRow, session: string): boolean {
   return seat.ownerSession === session || seat.holderSession === session
 }
 
-/** Gives a seat back to its owner, who acts, if somebody else holds it. Says whether it was lent so. */
-export async function takeBack(on: Db | Tx, seat: SeatRow, session: string): Promise<boolean> {
+/** Returns a lent seat to its owner, who acts; true if it was lent. */
+export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: string): Promise<boolean> {
   const wasLent = seat.ownerSession === session && seat.holderSession !== session
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent

@@ -173,7 +173,7 @@ export class Snapshots {
     this.bytes += snapshot.body.length
   }
 
-  /** Answers and those on their way: whoever asks from now on must not be given what was begun before the news. */
+  /** Drops cached and in-flight answers: they may predate this change. */
   private drop(held: Held): void {
     for (const read of held.answers.keys()) this.discard(held, read)
     held.answers = new Map()

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
-import type { Attendance } from './attendance.ts'
 import { execute, type GateDeps } from './execute.ts'
+import type { RoomActivity } from './room-activity.ts'
 
 /** A waiting room that nobody is in goes after this time. */
 const WAITING_EMPTY_MS = 30 * 60_000
@@ -22,9 +22,9 @@ const SWEEP_EVERY_MS = 15_000
 const BATCH = 200
 
 /** Ends games that are over and clears away rooms that nobody needs, every few seconds. */
-export function startSweeper(deps: GateDeps, attendance: Attendance, log: Logger): Job {
+export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger): Job {
   const round = async () => {
-    await attendance.write()
+    await activity.flush()
     await sweep(deps)
   }
   return every(SWEEP_EVERY_MS, 'sweep of rooms', round, log)

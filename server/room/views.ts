@@ -8,7 +8,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
   return { ...visible, callCooldownMs: cooldownMs, createdAt: createdAt.toISOString() }
 }
 
-/** A player as everybody in the room may see him. */
+/** A player as everybody in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
   const { removed: _, ...visible } = player
   return { ...visible, joinedAt: player.joinedAt.toISOString() }

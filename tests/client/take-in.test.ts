@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applyMessage } from '#client/server-state/apply-message.ts'
 import { cachedGameState } from '#client/server-state/game-state.ts'
 import { noteLine, notePollAfter, pollInterval } from '#client/server-state/poll-pace.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { roomKeys } from '#client/server-state/room-keys.ts'
-import { takeIn } from '#client/server-state/take-in.ts'
 import type { GameStateAnswer, RoomView } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
@@ -56,7 +56,7 @@ describe('a copy of version 7', () => {
     ['a heartbeat of a newer version', beat('now', 8), 'asks'],
     ['a heartbeat of another room of that number', beat('later', 1), 'asks'],
   ])('%s: %s', (_what, message, wanted) => {
-    takeIn(message)
+    applyMessage(message)
     const now = cachedGameState(ROOM.id)
     const isAsked = queryClient.getQueryState(queryKey)?.isInvalidated
     expect(isAsked).toBe(wanted === 'asks')
@@ -67,7 +67,7 @@ describe('a copy of version 7', () => {
   })
 
   test('nothing is made up about a room that was never read', () => {
-    takeIn({ ...call('now', 8), roomId: '111111' })
+    applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedGameState('111111')).toBeUndefined()
   })
 })

@@ -4,7 +4,6 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { bendEvidence, bendMessages, withoutPolls } from '../support/bent-server.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
@@ -17,6 +16,7 @@ import {
   joinGame,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
+import { tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
 const FAST = { CALL_COOLDOWN_MS: '200' }
@@ -164,7 +164,7 @@ for (const [what, bend, words] of bentAnswers) {
   test(`a server that ${what} is shown up in red`, async ({ browser }) => {
     const { second } = servers
     const asha = await atTheDashboard(browser, second.url, 'Asha')
-    await bendEvidence(asha.page, bend)
+    await tamperWithEvidence(asha.page, bend)
     await hostGame(asha)
     await start(asha)
     for (let called = 0; called < 3; called++) await callNext(asha, called)
@@ -183,10 +183,10 @@ test('a call with a proof that is not its own is shown up in red at once, on pho
   const asha = await atTheDashboard(browser, second.url, 'Asha')
   const ravi = await atTheDashboard(browser, second.url, 'Ravi')
   const roomId = await hostGame(asha)
-  const ravisLine = await bendMessages(ravi.page, bendCall)
+  const ravisLine = await tamperWithMessages(ravi.page, bendCall)
   await joinGame(ravi, roomId)
   const tv = await (await browser.newContext()).newPage()
-  const tvLine = await bendMessages(tv, bendCall)
+  const tvLine = await tamperWithMessages(tv, bendCall)
   await tv.goto(`${second.url}/tv/${roomId}`)
   await start(asha)
   await ravi.page.waitForURL(/\/active-game/)
@@ -205,9 +205,7 @@ test('a call with a proof that is not its own is shown up in red at once, on pho
   await expect(asha.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('who changes his mind about the secret before the start is shown up by whoever was there before', async ({
-  browser,
-}) => {
+test('a server that swaps its secret before the start is caught by earlier clients', async ({ browser }) => {
   const asha = await atTheDashboard(browser, servers.second.url, 'Asha')
   const ravi = await atTheDashboard(browser, servers.second.url, 'Ravi')
   await joinGame(ravi, await hostGame(asha))
@@ -215,7 +213,7 @@ test('who changes his mind about the secret before the start is shown up by whoe
   // One is in the room of the host, the other looks at the tickets that were dealt.
   for (const { page } of [asha, ravi]) {
     expect(await sealOn(page)).toBe(seal)
-    await bendEvidence(page, (evidence) => {
+    await tamperWithEvidence(page, (evidence) => {
       evidence.commitment = 'ab'.repeat(32)
     })
     await page.reload()

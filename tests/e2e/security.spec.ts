@@ -170,7 +170,7 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
     players.push({ name, own, id: (await own.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name })).body.id })
   }
 
-  // One guest sits at a screen of his own, with all that the server and the browser remember.
+  // One guest sits at a screen of their own, with all that the server and the browser remember.
   const guest = await atTheDashboard(browser, server.url, 'Guest')
   await watch(guest.page)
   const seat = players.at(0)

@@ -98,7 +98,7 @@ test.describe('what goes wrong is said', () => {
   })
 })
 
-/** A host alone in a game in which the first of his patterns is complete. */
+/** A host alone in a game in which the first of their patterns is complete. */
 async function withFirstFive(asha: PlayerAtScreen): Promise<void> {
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()

@@ -7,7 +7,7 @@ export type Wish =
   | { type: 'mark'; roomId: string; playerId: string; ticketId: number; number: number }
   | { type: 'claim'; roomId: string; playerId: string; pattern: Pattern; ticketNumber: number }
 
-/** What he was told in the end. */
+/** What the client was told in the end. */
 export type Told =
   | { type: 'call'; number: number; seq: number }
   | { type: 'mark' }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 
 /*
  * A process full of sockets, told by its arguments what they do: `url`, room ids, how many, the address that they come
@@ -17,7 +17,7 @@ else await comeAndGo(Number(count), Number(perSecond))
 
 /** Opens all and keeps them until this process ends. */
 async function fill(total: number): Promise<void> {
-  const sockets = await inBatches([...Array(total).keys()], enter, AT_ONCE)
+  const sockets = await mapInBatches([...Array(total).keys()], enter, AT_ONCE)
   process.stdout.write(`ready ${sockets.filter((socket) => socket !== null).length}\n`)
 }
 

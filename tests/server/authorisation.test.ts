@@ -5,7 +5,7 @@ import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -19,7 +19,7 @@ interface Row {
   nobody: Said
   /** With a seat of another room. */
   otherRoom: Said
-  /** With a player's seat, his own or lent. */
+  /** With a player's seat, their own or lent. */
   player: Said
   host: Said
   /** On a lent host's seat, where that is less than the host may. */
@@ -148,7 +148,7 @@ const ROWS: Row[] = [
     ...ofHost(['200', '200', '200', NOT_ACTIVE]),
   },
   {
-    what: 'call a number of his own choice',
+    what: 'call a number of their own choice',
     send: (at, by) => by.post(`${path(at)}/call-number`, { number: at.uncalled }),
     ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
   },
@@ -283,7 +283,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
     const fresh = cells.filter(({ row, said }) => changes(row, said))
     const gatherOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
       own.set(`${row.what} ${actor} ${status}`, await gatherFor(actor, status))
-    await inBatches(fresh, gatherOwn, AT_ONCE)
+    await mapInBatches(fresh, gatherOwn, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: 20_000, interval: 500 })
   })
 

@@ -33,7 +33,7 @@ onEachDatabase({}, (server) => {
     expect((await join(room, 'Meena')).status).toBe(201)
   })
 
-  test('a removed player is gone, cannot act, and comes back neither by name nor with his browser', async () => {
+  test('a removed player is gone, cannot act, and comes back neither by name nor with their browser', async () => {
     const room = await openRoom(server)
     const mallory = await room.join('Mallory')
     const ravi = await room.join('Ravi')
@@ -54,7 +54,7 @@ onEachDatabase({}, (server) => {
     const select = { playerId: mallory.id }
     expect(said(await mallory.browser.post(`/api/rooms/${room.id}/tickets/1/select`, select))).toEqual(removed)
     expect(said(await mallory.browser.post(`/api/rooms/${room.id}/takeover`))).toEqual(removed)
-    expect(said(await remove(room, mallory)), 'he is not there any more').toEqual([404, 'player_not_found'])
+    expect(said(await remove(room, mallory)), 'they are not there any more').toEqual([404, 'player_not_found'])
     expect(said(await remove(room, room.host))).toEqual([409, 'host_stays'])
     await room.start()
     const mark = await mallory.browser.post(`/api/players/${mallory.id}/mark`, { ticketId: 2, number: 5 })
@@ -62,7 +62,7 @@ onEachDatabase({}, (server) => {
     expect((await join(room, 'Ravi', ravi.browser)).status, 'the others play on').toBe(200)
   })
 
-  test('a host who removes a player of his own browser stays welcome', async () => {
+  test('a host who removes a player of their own browser stays welcome', async () => {
     const room = await openRoom(server)
     const { browser } = room.host
     const child = (await browser.post<{ id: string }>(`/api/rooms/${room.id}/join`, { name: 'Chintu' })).body

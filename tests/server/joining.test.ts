@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Under which name somebody joins: one that is free, a player's, the host's, or that of a player who was removed. */
@@ -68,7 +68,7 @@ onEachDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
   let asserted = 0
 
   beforeAll(async () => {
-    await inBatches(CASES, async (each) => scenes.set(each, await gather(server, each)), AT_ONCE)
+    await mapInBatches(CASES, async (each) => scenes.set(each, await gather(server, each)), AT_ONCE)
   })
   afterAll(() => {
     process.stdout.write(`joining, ${server.database}: ${asserted} cells asserted\n`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { inWords } from '#shared/refusals.ts'
 import { POLL_SLOWEST_MS } from '../../server/realtime/poll-pace.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
@@ -21,7 +21,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const ravi = await room.join('Ravi')
     const join = (name: string, browser = new BrowserSession(server)) =>
       browser.post(`/api/rooms/${room.id}/join`, { name }, from('203.0.113.1'))
-    const refused = await inBatches(Array(310).fill(''), (name) => join(name, anybody))
+    const refused = await mapInBatches(Array(310).fill(''), (name) => join(name, anybody))
     expect(refused.every(({ status }) => status === 400)).toBe(true)
     expect((await join('Meena')).status, 'a friend').toBe(201)
     for (const { browser, name } of [ravi, room.host]) expect((await join(name, browser)).status).toBe(200)

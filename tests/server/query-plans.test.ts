@@ -13,7 +13,7 @@ import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
-import { loadRoom, loadStandings } from '../../server/room/repo.ts'
+import { loadRoom, loadRoomVersions } from '../../server/room/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 
 const HOST = 'hash of the host'
@@ -89,5 +89,5 @@ async function playOn(client: pg.Client): Promise<void> {
   await markNumber({ db, presence }, HOST, { playerId: hostPlayer.id, ticketId: 0, number })
   const row = await loadRoom(db, room.id)
   if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
-  await loadStandings(db, [room.id])
+  await loadRoomVersions(db, [room.id])
 }

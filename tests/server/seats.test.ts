@@ -17,7 +17,7 @@ onEachDatabase({}, (server) => {
     return phone
   }
 
-  test('an owner whose socket is open keeps others off his seat, lent or not', async () => {
+  test('an owner whose socket is open keeps others off the seat, lent or not', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const phone = await borrow(room, 'Ravi')
@@ -44,7 +44,7 @@ onEachDatabase({}, (server) => {
     socket.close()
   })
 
-  test("somebody else's socket that names a player does not make him present", async () => {
+  test("somebody else's socket that names a player does not make that player present", async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const { socket } = await watchRoom(server, room.id, { playerId: ravi.id })

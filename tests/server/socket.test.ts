@@ -125,7 +125,7 @@ onOneDatabase({}, (server) => {
     expect((error as Error).message).toContain('403')
   })
 
-  test('an open socket of the player keeps his seat his', async () => {
+  test('an open socket of the player keeps the seat theirs', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const playing = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-const TRIES = 1_000
+const MAX_ATTEMPTS = 1_000
 
 onOneDatabase({}, (server) => {
   test('of a thousand tries to write as the host, none is accepted', async () => {
@@ -39,7 +39,7 @@ onOneDatabase({}, (server) => {
       () => ravi.browser,
     ]
     const before = await room.state()
-    const answers = await inBatches([...Array(TRIES).keys()], (i) => {
+    const answers = await mapInBatches([...Array(MAX_ATTEMPTS).keys()], (i) => {
       const browser = (strangers[i % strangers.length] as () => BrowserSession)()
       return (writes[Math.floor(i / strangers.length) % writes.length] as (typeof writes)[number])(browser)
     })
@@ -52,7 +52,7 @@ onOneDatabase({}, (server) => {
     playing.socket.close()
   })
 
-  test('the host has a lent seat back with his next action, twenty times', async () => {
+  test('a lent seat returns to the host with their next action, twenty times', async () => {
     const rooms = await Promise.all(Array.from({ length: 20 }, () => openRoom(server)))
     for (const room of rooms) await room.start()
     const phones = rooms.map(() => new BrowserSession(server))

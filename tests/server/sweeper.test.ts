@@ -7,11 +7,11 @@ import type { RoomMessage } from '#shared/messages.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { createLocalBus } from '../../server/realtime/bus.ts'
 import { createPresence } from '../../server/realtime/presence.ts'
-import { createAttendance } from '../../server/room/attendance.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom, takeNumber } from '../../server/room/create.ts'
 import type { GateDeps } from '../../server/room/execute.ts'
 import { loadRoom, wasRoom } from '../../server/room/repo.ts'
+import { createRoomActivity } from '../../server/room/room-activity.ts'
 import { sweep } from '../../server/room/sweeper.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
@@ -101,8 +101,8 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
 
   test('a room seen by a process stays', async () => {
     const roomId = await roomWith(untouchedFor('31 minutes'))
-    const attendance = createAttendance(database.db, () => [roomId, '999999'])
-    await attendance.write()
+    const activity = createRoomActivity(database.db, () => [roomId, '999999'])
+    await activity.flush()
     await sweep(deps)
     expect((await loadRoom(database.db, roomId))?.status).toBe('waiting')
   })

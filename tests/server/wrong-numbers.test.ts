@@ -7,7 +7,7 @@ import { waitFor } from '../../scripts/waiting.ts'
 import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { inBatches } from '../support/in-batches.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -83,7 +83,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   })
 
   test('two hundred numbers at once gain no more than twenty, also if rooms are among them', async () => {
-    const rooms = await inBatches(times(5), () => openRoom(server))
+    const rooms = await mapInBatches(times(5), () => openRoom(server))
     for (const { id } of rooms) await look(id, '203.0.113.9')
     const paths = [...times(200).map(missing), ...rooms.map(({ id }) => id)].map((id) => `/api/rooms/${id}`)
     const statuses = await pipelined(server, paths, '203.0.113.4')
@@ -95,7 +95,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   })
 
   test('two hundred numbers on the join form gain no more either', async () => {
-    const statuses = await inBatches(times(200), async (i) => (await join(missing(i), '203.0.113.6')).status)
+    const statuses = await mapInBatches(times(200), async (i) => (await join(missing(i), '203.0.113.6')).status)
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 180])
     const room = await openRoom(server)
     expect(codeOf(await join(room.id, '203.0.113.6'))).toEqual(TOO_MANY)
@@ -103,7 +103,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 
   test('a session gains nothing by the short way of calls', async () => {
     const room = await openRoom(server)
-    const others = await inBatches(times(5), () => openRoom(server))
+    const others = await mapInBatches(times(5), () => openRoom(server))
     const path = (id: string) => `/api/rooms/${id}/call-number`
     // Now its cookie is known.
     await room.host.browser.post(path(room.id), {})
@@ -159,7 +159,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   test('while an address guesses, those there who hold seats play on, and nobody elsewhere notices', async () => {
     const address = '203.0.113.40'
     const room = await openRoom(server)
-    const players = await inBatches(times(30), (i) => room.join(`Player ${i}`))
+    const players = await mapInBatches(times(30), (i) => room.join(`Player ${i}`))
     let guessed = 0
     const guess = async () => {
       const ids = times(100).map((i) => missing(guessed + i))
@@ -181,7 +181,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
         const back = await patient(() => browser.post(`${path}/join`, { name }, from(address)))
         expect(back.status, 'comes back by name').toBe(200)
       }
-      await inBatches(players, play, 5)
+      await mapInBatches(players, play, 5)
       const guest = await patient(() => join(room.id, `203.0.114.${round}`, `Guest ${round}`))
       expect(guest.status).toBe(201)
       expect(count(await guessing, 200)).toBe(0)
@@ -192,7 +192,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   if (server.database === 'postgres') {
     test("fifty phones that come back with last week's seats, each of another room, lock nobody out", async () => {
       const address = '203.0.113.50'
-      const old = await inBatches(times(50), (i) => openRoomFrom(server, `198.18.${i}.1`))
+      const old = await mapInBatches(times(50), (i) => openRoomFrom(server, `198.18.${i}.1`))
       await letRoomsGo(
         server,
         old.map(({ id }) => id),
@@ -218,7 +218,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const room = await openRoom(server)
     const elsewhere = from('10.9.9.9')
     const guess = (i: number) => anybody.get(`/api/rooms/${missing(i)}`, from(`10.${i >> 8}.${i & 255}.1`))
-    const misses = await inBatches(times(700), guess, 100)
+    const misses = await mapInBatches(times(700), guess, 100)
     expect(misses.every(({ status }) => status === 404)).toBe(true)
     const late = Promise.all(times(20).map((i) => guess(1000 + i)))
     expect((await anybody.get(`/api/rooms/${room.id}`, elsewhere)).status).toBe(200)

@@ -40,7 +40,7 @@ export async function callOutsiders(server: TestServer): Promise<Outsiders> {
   return { elsewhere: await openRoom(server), admin: await asAdmin(server) }
 }
 
-/** The player for whom an actor sends: his own if he has one here, else Ravi, whom he pretends to be. */
+/** The player for whom an actor sends: their own if they have one here, else Ravi, whom they pretend to be. */
 export function ownId(scene: Everybody, actor: Actor): string {
   return actor === 'host' || actor === 'lent host' ? scene.ids.asha : scene.ids.ravi
 }

@@ -6,7 +6,7 @@ import { fakeVoice } from './fake-voice.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-/** Somebody at a phone of his own: one browser context, one page, a voice that remembers what it said. */
+/** Somebody at a phone of their own: one browser context, one page, a voice that remembers what it said. */
 export interface PlayerAtScreen {
   name: string
   page: Page
@@ -58,7 +58,7 @@ export async function twoInAGame(browser: Browser, url: string) {
   return { asha, ravi, roomId }
 }
 
-/** The ticket that a player with one ticket holds, from the ids that his browser stored. */
+/** The ticket that a player with one ticket holds, from the ids that their browser stored. */
 export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
   const [roomId, playerId] = await page.evaluate(() => [
     localStorage.getItem('currentRoomId') ?? '',

@@ -20,7 +20,7 @@ export interface ServerProcess extends TestServer {
   kill(): Promise<void>
 }
 
-/** Starts a process and leaves it to the caller to wait, so that he can end it whatever comes. */
+/** Starts a process and leaves it to the caller to wait, so that they can end it whatever comes. */
 export function spawnServer(variables: Record<string, string>): SpawnedServer {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     env: {

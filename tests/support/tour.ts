@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { bendEvidence } from './bent-server.ts'
 import type { BuiltServer } from './built-server.ts'
 import {
   atTheDashboard,
@@ -13,6 +12,7 @@ import {
   type PlayerAtScreen,
   ticketOf,
 } from './players-at-screens.ts'
+import { tamperWithEvidence } from './tampering.ts'
 
 export interface Stop {
   page: Page
@@ -151,7 +151,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
     await screen(page, name)
   }
   await check(meena, 'check-game')
-  await bendEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
+  await tamperWithEvidence(ravi.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
   await ravi.page.goto(`${server.url}/active-game`)
   await ravi.page.getByText('This draw does not add up.').waitFor()
   await game(ravi.page, 'draw-warning')

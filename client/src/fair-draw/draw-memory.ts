@@ -17,7 +17,7 @@ export interface DrawMemory {
 
 const PREFIX = 'draw-'
 /** Draws that a browser remembers. */
-const MOST_KEPT = 20
+const MAX_ENTRIES = 20
 
 /**
  * `who` is the player of this browser, whose id belongs to one use of a room's six digits only; for somebody who just
@@ -39,7 +39,7 @@ function forgetOldest(): void {
   const kept = storedKeys().filter((key) => key.startsWith(PREFIX))
   const sinceOf = (key: string) => read(key)?.since ?? 0
   const newestFirst = kept.sort((left, right) => sinceOf(right) - sinceOf(left))
-  forget(...newestFirst.slice(MOST_KEPT - 1))
+  forget(...newestFirst.slice(MAX_ENTRIES - 1))
 }
 
 const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`

@@ -34,7 +34,7 @@ export interface AnnouncedCall {
 }
 
 /** What watching a draw needs of its surroundings; tests give their own. */
-export interface DrawWorld {
+export interface DrawDeps {
   /** Asks the server for what is public of the draw. */
   ask(roomId: string): Promise<unknown>
   recall(): DrawMemory | null
@@ -51,11 +51,11 @@ export interface DrawWorld {
  * room is further than what was checked. Works through what it is told in turn.
  */
 export class DrawWatch {
-  private readonly world: DrawWorld
+  private readonly world: DrawDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
 
-  constructor({ roomId, epoch }: WatchedRoom, world: DrawWorld) {
+  constructor({ roomId, epoch }: WatchedRoom, world: DrawDeps) {
     this.world = world
     this.known = { roomId, epoch, evidence: null, memory: world.recall(), fault: null, isVerified: false }
   }

@@ -3,7 +3,7 @@ import type { RoomView } from '#shared/api.ts'
 import { queryClient } from '../server-state/query-client.ts'
 import { RequestError, request } from '../server-state/request.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
-import { type AnnouncedCall, type DrawState, DrawWatch, type DrawWorld } from './draw-watch.ts'
+import { type AnnouncedCall, type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
 import { takenEntropy } from './entropy.ts'
 
 /*
@@ -15,7 +15,7 @@ let watched: { key: string; watch: DrawWatch } | null = null
 const listeners = new Set<() => void>()
 
 /** Tries to get the evidence before giving up until the next change of the room. */
-const TRIES = 8
+const MAX_ATTEMPTS = 8
 let asked = 0
 
 /** Three frames. */
@@ -44,7 +44,7 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
   if (watched?.key === key) return watched.watch
-  const world: DrawWorld = {
+  const world: DrawDeps = {
     ask: askForDraw,
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
@@ -67,7 +67,7 @@ function askForDraw(roomId: string): Promise<unknown> {
     queryFn: () => request('GET', `/api/rooms/${roomId}/draw`),
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, error) => failures < TRIES && !(error instanceof RequestError && error.status === 404),
+    retry: (failures, error) => failures < MAX_ATTEMPTS && !(error instanceof RequestError && error.status === 404),
   })
 }
 

@@ -9,7 +9,7 @@ const SOCKET_SILENCE_MS = 12_000
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 
 /** What a socket needs of its surroundings; tests give their own. */
-export interface SocketWorld {
+export interface SocketDeps {
   open(url: string): WebSocket
   setTimeout(run: () => void, ms: number): number
   clearTimeout(timer: number): void
@@ -36,14 +36,14 @@ export function reconnectDelay(attempt: number): number {
 export class ReconnectingSocket {
   private readonly url: string
   private readonly listener: SocketListener
-  private readonly world: SocketWorld
+  private readonly world: SocketDeps
   private socket: WebSocket | null = null
   private attempts = 0
   private retryTimer: number | undefined
   private silenceTimer: number | undefined
   private closed = false
 
-  constructor(url: string, listener: SocketListener, world: SocketWorld) {
+  constructor(url: string, listener: SocketListener, world: SocketDeps) {
     this.url = url
     this.listener = listener
     this.world = world

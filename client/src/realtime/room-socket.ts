@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
+import { applyMessage } from '../server-state/apply-message.ts'
 import { noteLine } from '../server-state/poll-pace.ts'
 import { refresh } from '../server-state/query-client.ts'
 import { roomKeys } from '../server-state/room-keys.ts'
-import { takeIn } from '../server-state/take-in.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
 
@@ -59,7 +59,7 @@ export function useRoomSocket(
         },
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage
-          takeIn(message)
+          applyMessage(message)
           if (message.type === 'number_called') {
             drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
           }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLasting } from '../use-lasting.ts'
+import { useTrueFor } from '../use-true-for.ts'
 import { useIsOnline } from './online.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 
@@ -17,7 +17,7 @@ const STEADY_MS = 800
 /** The connection as the badge shows it. `retrySocket` is asked to try again as soon as a poll gets through. */
 export function useConnection(socket: SocketStatus, isPollFailing: boolean, retrySocket: () => void): Connection {
   const isOnline = useIsOnline()
-  const isFailingLong = useLasting(isPollFailing, OFFLINE_AFTER_MS)
+  const isFailingLong = useTrueFor(isPollFailing, OFFLINE_AFTER_MS)
   const measured = measure(socket, isOnline, isPollFailing, isFailingLong)
 
   const [shown, setShown] = useState<Connection>(measured)

@@ -4,8 +4,8 @@ import { RoomNumberBox } from '../features/resume/room-number-box.tsx'
 import { lobbyPath, paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { useFirstFocus, useTitle } from '../ui/page.tsx'
-import { Potli } from '../ui/potli.tsx'
 import { AdminCorner } from './dashboard/admin-corner.tsx'
 
 const REASONS = [
@@ -34,7 +34,7 @@ export function Dashboard() {
       <ResumeCard />
       <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-0">
         <header className="flex flex-col items-center text-center md:w-5/12">
-          <Potli className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
+          <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
           <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
             Tambola
           </h1>

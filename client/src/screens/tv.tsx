@@ -5,7 +5,7 @@ import { useWakeLock } from '../features/connection/use-wake-lock.ts'
 import { LiveCall } from '../features/game/live-call.tsx'
 import { useCallTitle } from '../features/game/use-call-title.ts'
 import { useCallerNote } from '../features/game/use-caller-note.ts'
-import { useGarland } from '../features/game/use-garland.ts'
+import { useWinBanner } from '../features/game/use-win-banner.ts'
 import { useRoomSocket } from '../realtime/room-socket.ts'
 import { useGameState } from '../server-state/game-state.ts'
 import { isRoomGone, isTurnedAway } from '../server-state/room-poll.ts'
@@ -27,13 +27,13 @@ export function Tv({ roomId }: { roomId: string }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   // A number that is no room is asked for once.
   const { data: winners } = useWinners(data ? roomId : '')
-  const [garland, hangGarland] = useGarland()
+  const [winBanner, showWinBanner] = useWinBanner()
   const { hear } = useAnnouncements({
     roomId,
     playerId: TV_EARS,
     room: data?.gameState.room,
     winners,
-    onWinner: hangGarland,
+    onWinner: showWinBanner,
   })
   const { isCallerAway } = useRoomSocket(isRoomGone(error) ? '' : roomId, null, hear)
   useDrawWatch(data?.gameState.room, null)
@@ -51,7 +51,7 @@ export function Tv({ roomId }: { roomId: string }) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
-      {room && hasBegun && <TvGame room={room} winners={winners ?? []} garland={garland} note={note} />}
+      {room && hasBegun && <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />}
       {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
       {!room && (
         <p role="status" className="tv-loading">

@@ -55,7 +55,7 @@ export function useFreshMarks(roomId: string, version: number, areShown: boolean
 }
 
 /** Takes in the room out of the answer to a command that changed nothing else. */
-export function takeInRoom({ room, epoch, version }: RoomChangeAnswer): void {
+export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): void {
   amend<GameStateAnswer>(roomKeys.gameState(room.id), (known) => {
     if (known?.epoch !== epoch || known.version + 1 !== version) return known
     return { gameState: { ...known.gameState, room }, epoch, version }

@@ -13,7 +13,7 @@ import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { entropyFor, noteConfirmed } from '../fair-draw/entropy.ts'
 import { drawHeard } from '../fair-draw/fair-draw.ts'
-import { takeInRoom } from './game-state.ts'
+import { applyRoomChange } from './game-state.ts'
 import { newerRoom } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { queryClient, refresh } from './query-client.ts'
@@ -142,7 +142,7 @@ export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
     onSuccess: (answer, { roomId }) => {
-      takeInRoom(answer)
+      applyRoomChange(answer)
       drawHeard({ roomId, epoch: answer.epoch }, answer)
     },
   })

@@ -21,7 +21,7 @@ export interface Settings {
 /** The script that runs before the first paint reads the same key. */
 const KEY = 'settings'
 
-const CHOICES: { [Name in keyof Settings]: (value: unknown) => value is Settings[Name] } = {
+const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[Name] } = {
   theme: oneOf('auto', 'light', 'dark'),
   textSize: oneOf(100, 120, 140),
   motion: oneOf('auto', 'reduced'),
@@ -33,7 +33,7 @@ const CHOICES: { [Name in keyof Settings]: (value: unknown) => value is Settings
   easyPlay: oneOf(true, false),
 }
 
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   theme: 'auto',
   textSize: 100,
   motion: 'auto',
@@ -75,6 +75,6 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
 /** What is stored, as far as it is one of the choices of this version. */
 function read(): Settings {
   const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
-  const known = Object.entries(CHOICES).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
-  return { ...USUAL, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
+  const known = Object.entries(VALID).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
+  return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
 }

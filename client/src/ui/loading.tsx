@@ -1,15 +1,15 @@
-import { useLasting } from '../use-lasting.ts'
+import { useTrueFor } from '../use-true-for.ts'
 import './loading.css'
-import { Potli } from './potli.tsx'
+import { Logo } from './logo.tsx'
 
 const SLOW_AFTER_MS = 4_000
 
 /** In place of a screen whose file is on its way. */
 export function Loading() {
-  const isSlow = useLasting(true, SLOW_AFTER_MS)
+  const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (
     <main className="loading grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
-      <Potli className="w-24" />
+      <Logo className="w-24" />
       <p role="status" className="font-bold text-xl">
         Loading…
       </p>

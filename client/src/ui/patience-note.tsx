@@ -1,5 +1,5 @@
 import { useIsOnline } from '../realtime/online.ts'
-import { useLasting } from '../use-lasting.ts'
+import { useTrueFor } from '../use-true-for.ts'
 import { Button } from './button.tsx'
 
 interface PatienceNoteProps {
@@ -13,7 +13,7 @@ const LONG_MS = 3_000
 
 /** Says what a pressed button still waits for when that takes long, and lets the player give it up. */
 export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps) {
-  const isLong = useLasting(isWaiting, LONG_MS)
+  const isLong = useTrueFor(isWaiting, LONG_MS)
   const isOnline = useIsOnline()
   if (!isWaiting) return null
   return (

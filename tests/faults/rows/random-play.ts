@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { nextStep } from '#client/server-state/apply-message.ts'
 import { newer } from '#client/server-state/newer.ts'
-import { nextStep } from '#client/server-state/take-in.ts'
 import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'

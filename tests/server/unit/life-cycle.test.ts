@@ -133,7 +133,7 @@ const rounds: fc.Arbitrary<Step[]> = fc
     ),
   ])
 
-/** The host is silent for two minutes and a player calls in his place. */
+/** The host is silent for two minutes and a player calls in their place. */
 const standIn: fc.Arbitrary<Step[]> = fc
   .record({ who: fc.integer({ min: 1, max: 2 }), roll: fc.nat(1_000_000) })
   .map(({ who: player, roll }): Step[] => {

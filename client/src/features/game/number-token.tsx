@@ -1,5 +1,5 @@
 import { DrawTick } from '#client/fair-draw/draw-tick.tsx'
-import { Potli } from '#client/ui/potli.tsx'
+import { Logo } from '#client/ui/logo.tsx'
 import type { RoomView } from '#shared/api.ts'
 import './caller.css'
 
@@ -13,7 +13,7 @@ export function NumberToken({ room }: NumberTokenProps) {
   return (
     <div className="token" data-empty={number === null || undefined}>
       {number === null ? (
-        <Potli className="w-[62%]" />
+        <Logo className="w-[62%]" />
       ) : (
         <>
           <span key={number} className="token-number fades">

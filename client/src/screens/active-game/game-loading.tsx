@@ -1,4 +1,4 @@
-import { useLasting } from '../../use-lasting.ts'
+import { useTrueFor } from '../../use-true-for.ts'
 
 interface GameLoadingProps {
   text: string
@@ -8,7 +8,7 @@ const SLOW_AFTER_MS = 4_000
 
 /** Shown until the game is here; after a while it says that it still tries. */
 export function GameLoading({ text }: GameLoadingProps) {
-  const isSlow = useLasting(true, SLOW_AFTER_MS)
+  const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
       <span className="size-14 animate-spin rounded-full border-6 border-line border-t-gold" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { lazyScreen } from '../../lazy-screen.ts'
 
 const AdminOverlay = lazyScreen(async () => (await import('./admin-overlay.tsx')).AdminOverlay)
 
-/** The way to the admin panel: a corner that nobody sees who does not know of it. What is behind it is loaded on demand. */
+/** Hidden button that opens the admin panel, which is loaded on demand. */
 export function AdminCorner() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { readDesiredTicketCount } from '../../seat/stored-seat.ts'
 import { Button } from '../../ui/button.tsx'
 import { FootBar } from '../../ui/foot-bar.tsx'
 import { Heading, useTitle } from '../../ui/page.tsx'
-import { useLasting } from '../../use-lasting.ts'
+import { useTrueFor } from '../../use-true-for.ts'
 import { OtherTickets } from './other-tickets.tsx'
 import './selection-layout.css'
 
@@ -41,7 +41,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
-  const isPatienceOver = useLasting(isHostWaiting, PATIENCE_MS)
+  const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
 
   return (
     <main className="selection">

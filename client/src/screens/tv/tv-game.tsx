@@ -12,13 +12,13 @@ interface TvGameProps {
   room: RoomView
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
-  garland: string | undefined
+  winBanner: string | undefined
   /** Of a caller who is away, or back. */
   note: string | undefined
 }
 
 /** During the game and after it: the number, the board, and the winners as they come. */
-export function TvGame({ room, winners, garland, note }: TvGameProps) {
+export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -28,8 +28,8 @@ export function TvGame({ room, winners, garland, note }: TvGameProps) {
       <section className="tv-side" aria-label="Called number">
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
         <NumberToken room={room} />
-        <p className="tv-line" data-news={garland ? 'win' : note && 'note'}>
-          <span>{garland ?? note ?? (isOver ? GAME_OVER : line)}</span>
+        <p className="tv-line" data-news={winBanner ? 'win' : note && 'note'}>
+          <span>{winBanner ?? note ?? (isOver ? GAME_OVER : line)}</span>
         </p>
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}

@@ -8,15 +8,15 @@ import { isSameSite } from './cross-site.ts'
 import { answerError } from './errors.ts'
 import type { Handler } from './in-turn.ts'
 import { answerJson } from './json.ts'
-import type { KnownSeats } from './known-seats.ts'
 import type { Lookups } from './lookups.ts'
 import { tap } from './players.ts'
 import { nameRequest } from './request-id.ts'
 import { callNumber } from './rooms.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface QuickDeps extends GateDeps {
   snapshots: Snapshots
-  seats: KnownSeats
+  seats: SessionCache
   lookups: Lookups
   log: Logger
   publicOrigin: string | undefined
@@ -26,17 +26,17 @@ export interface QuickDeps extends GateDeps {
 }
 
 const PATH = /^\/api\/(?:rooms\/(\d{6})\/call-number|players\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/mark)$/
-const MOST_BYTES = 1_000
+const MAX_BYTES = 1_000
 
 /**
  * Calls and marks, which are nearly all that a running game sends, are answered in front of Express as polls are: its way
  * costs more than the command itself. Whatever is not quite usual takes that way, and the routes there do the same.
  */
-export function quickCommands(deps: QuickDeps, otherwise: Handler): Handler {
+export function fastPath(deps: QuickDeps, next: Handler): Handler {
   return (request, response) => {
     const asked = request.method === 'POST' ? PATH.exec(request.url ?? '') : null
-    const session = asked && isUsual(deps, request, asked[1]) ? deps.seats.sessionOf(request.headers.cookie) : null
-    if (!asked || session === null) return otherwise(request, response)
+    const session = asked && isFastPath(deps, request, asked[1]) ? deps.seats.sessionOf(request.headers.cookie) : null
+    if (!asked || session === null) return next(request, response)
     const [, roomId, playerId = ''] = asked
     nameRequest(response)
     readBody(request)
@@ -48,20 +48,20 @@ export function quickCommands(deps: QuickDeps, otherwise: Handler): Handler {
       .then((answer) => answerJson(response, 200, answer))
       .catch((error) => {
         const isMiss = error instanceof RefusedError && error.refusal.name === 'room_not_found'
-        if (isMiss) otherwise(request, response)
+        if (isMiss) next(request, response)
         else answerError(deps.log, error, request, response)
       })
   }
 }
 
 /** Whether nothing speaks against the short way: everything that middleware would look at is as it nearly always is. */
-function isUsual(deps: QuickDeps, request: IncomingMessage, roomId: string | undefined): boolean {
+function isFastPath(deps: QuickDeps, request: IncomingMessage, roomId: string | undefined): boolean {
   const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = request.headers
   return (
     (type === 'application/json' || type === 'application/json; charset=utf-8') &&
     encoding === undefined &&
     Number(length) > 0 &&
-    Number(length) <= MOST_BYTES &&
+    Number(length) <= MAX_BYTES &&
     isSameSite(request, deps.publicOrigin) &&
     !deps.isStopping() &&
     !deps.isDiskLow() &&

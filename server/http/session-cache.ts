@@ -1,16 +1,16 @@
 import { BoundedMap } from '../bounded-map.ts'
 
 const KEPT_MS = 60_000
-const MOST_KEPT = 20_000
+const MAX_ENTRIES = 20_000
 /** Ours are a tenth of this; others may set some too. */
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 /**
  * The sessions of the cookies that were checked in the last minute, so that not each call and each mark asks the database
  * for one. A session of a player says no more than that it may have seats, and who holds a seat is asked each time.
  */
-export class KnownSeats {
-  private readonly byCookie = new BoundedMap<string, { session: string; until: number }>(MOST_KEPT)
+export class SessionCache {
+  private readonly byCookie = new BoundedMap<string, { session: string; until: number }>(MAX_ENTRIES)
 
   /** Hash of the session that a whole Cookie header has shown, or null if that must be found out. */
   sessionOf(cookie: string | undefined): string | null {
@@ -19,7 +19,7 @@ export class KnownSeats {
   }
 
   remember(cookie: string | undefined, session: string): void {
-    if (cookie === undefined || cookie.length > LONGEST) return
+    if (cookie === undefined || cookie.length > MAX_LENGTH) return
     this.byCookie.set(cookie, { session, until: performance.now() + KEPT_MS })
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether something has been so for at least `ms`. */
-export function useLasting(isSo: boolean, ms: number): boolean {
+export function useTrueFor(isSo: boolean, ms: number): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {
     if (!isSo) return

@@ -1,5 +1,5 @@
 /** The cloth bag out of which the numbers come. */
-export function Potli({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 160 150" className={className} aria-hidden="true" focusable="false">
       <g stroke="#2A1810" strokeWidth="3" strokeLinejoin="round">

@@ -1,14 +1,14 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import type { Doorman } from '../realtime/hub.ts'
+import type { RoomAccess } from '../realtime/hub.ts'
 import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from './repo.ts'
 import { belongsTo } from './seats.ts'
 
 const ROOM = /^\d{6}$/
 
 /** Tells the hub which rooms there are and who plays in them. */
-export function doorman(db: Db, lookups: Lookups): Doorman {
+export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
   return {
     stateOf: async ({ session, address }, roomId) => {
       if (!ROOM.test(roomId)) return null

@@ -9,20 +9,20 @@ import { addWinner } from './winners.ts'
  * Takes a message into this browser's copies of the room. A copy that has the version before it is brought forward without
  * a request; one that has missed something is asked for again; to an older message nothing happens.
  */
-export function takeIn(message: ServerMessage): void {
+export function applyMessage(message: ServerMessage): void {
   const { roomId, e: epoch, v: version } = message
-  bringForward<GameStateAnswer>(roomKeys.gameState(roomId), message, {
+  updateCached<GameStateAnswer>(roomKeys.gameState(roomId), message, {
     stateOf: ({ gameState }) => gameState,
     answerOf: (gameState) => ({ gameState, epoch, version }),
   })
-  bringForward<RoomAnswer>(roomKeys.room(roomId), message, {
+  updateCached<RoomAnswer>(roomKeys.room(roomId), message, {
     stateOf: (answer) => answer,
     answerOf: (state) => ({ ...state, epoch, version }),
   })
   if (message.type === 'winner_announced') addWinner(message.payload.winner)
 }
 
-function bringForward<Answer extends Versioned>(
+function updateCached<Answer extends Versioned>(
   queryKey: readonly string[],
   message: ServerMessage,
   as: { stateOf(answer: Answer): RoomState; answerOf(state: RoomState): Answer },

@@ -3,7 +3,7 @@ import { backUp, startBackups } from './backups.ts'
 import { watchDiskSpace } from './disk-space.ts'
 
 /** What Postgres has its administrator for: an eye on the disk, and copies. */
-export interface Care {
+export interface EmbeddedMaintenance {
   isDiskLow(): boolean
   /** Makes a copy now. Failures are logged. */
   backUp(): Promise<void>
@@ -11,7 +11,11 @@ export interface Care {
 }
 
 /** Looks after the embedded database while the server runs. */
-export async function careFor(database: { copy(): Promise<Blob> }, dataDir: string, log: Logger): Promise<Care> {
+export async function startEmbeddedMaintenance(
+  database: { copy(): Promise<Blob> },
+  dataDir: string,
+  log: Logger,
+): Promise<EmbeddedMaintenance> {
   const disk = await watchDiskSpace(dataDir, log)
   const backups = startBackups(dataDir, database.copy, disk, log)
   return {

@@ -3,19 +3,19 @@ import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 
 /** Which rooms somebody is in, so that the sweeper leaves them alone. */
-export interface Attendance {
+export interface RoomActivity {
   /** Writes down in which rooms somebody is now. */
-  write(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** A room seen again this soon is not written again: the half hour after which a room goes need not be exact. */
 const WRITTEN_EVERY_SECONDS = 300
 const BATCH = 1_000
 
-/** Attendance as one process sees it: `occupied` tells the rooms that are watched or read here. */
-export function createAttendance(db: Db, occupied: () => Iterable<string>): Attendance {
+/** Room activity as one process sees it: `occupied` tells the rooms that are watched or read here. */
+export function createRoomActivity(db: Db, occupied: () => Iterable<string>): RoomActivity {
   return {
-    write: async () => {
+    flush: async () => {
       const roomIds = [...new Set(occupied())]
       for (let from = 0; from < roomIds.length; from += BATCH) {
         // Rooms that are changing at this moment are skipped: somebody is obviously there, and nobody shall wait.

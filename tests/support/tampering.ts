@@ -5,7 +5,7 @@ import type { ServerMessage } from '#shared/messages.ts'
 import { forged } from './played-draws.ts'
 
 /** Bends what the server answers of the draw on its way to one page, with a checksum that fits. */
-export async function bendEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
+export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
   await page.route('**/api/rooms/*/draw', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: forged(await response.json(), bend) })
@@ -13,13 +13,13 @@ export async function bendEvidence(page: Page, bend: (evidence: DrawEvidence) =>
 }
 
 /** A live line that somebody bends. */
-export interface BentLine {
+export interface TamperedSocket {
   /** Waits for the next message, at most until the next heartbeat: then the line is up. */
   next(): Promise<void>
 }
 
 /** Bends what the live line tells one page. Must come before the page opens it. */
-export async function bendMessages(page: Page, bend: (message: ServerMessage) => void): Promise<BentLine> {
+export async function tamperWithMessages(page: Page, bend: (message: ServerMessage) => void): Promise<TamperedSocket> {
   const passed = new EventEmitter()
   await page.routeWebSocket(/\/ws$/, (toPage) => {
     const toServer = toPage.connectToServer()
