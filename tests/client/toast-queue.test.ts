@@ -8,11 +8,11 @@ beforeEach(async () => {
 
 const shown = () => (queue.shownToast()?.open ? queue.shownToast()?.title : null)
 const dismiss = () => queue.dismissToast(queue.shownToast()?.id ?? 0)
-const mark = { title: 'mark', look: 'mark' } as const
-const info = { title: 'info', look: 'info' } as const
-const win = { title: 'win', look: 'win' } as const
-const ownWin = { title: 'own win', look: 'win', isOwn: true } as const
-const error = { title: 'error', look: 'error' } as const
+const mark = { title: 'mark', variant: 'mark' } as const
+const info = { title: 'info', variant: 'info' } as const
+const win = { title: 'win', variant: 'win' } as const
+const ownWin = { title: 'own win', variant: 'win', isOwn: true } as const
+const error = { title: 'error', variant: 'error' } as const
 
 describe('of two toasts', () => {
   it.each([

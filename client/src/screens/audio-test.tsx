@@ -102,17 +102,22 @@ export function AudioTest() {
       </div>
       <ol className="grid gap-2 sm:grid-cols-3">
         <li>
-          <Button look="outline" wide onClick={() => void create()} disabled={createRoom.isPending}>
+          <Button variant="outline" wide onClick={() => void create()} disabled={createRoom.isPending}>
             1. Create a test room
           </Button>
         </li>
         <li>
-          <Button look="outline" wide onClick={() => void join()} disabled={!seat || joinRoom.isPending}>
+          <Button variant="outline" wide onClick={() => void join()} disabled={!seat || joinRoom.isPending}>
             2. Join it
           </Button>
         </li>
         <li>
-          <Button look="outline" wide onClick={() => void broadcast()} disabled={!seat?.playerId || testCall.isPending}>
+          <Button
+            variant="outline"
+            wide
+            onClick={() => void broadcast()}
+            disabled={!seat?.playerId || testCall.isPending}
+          >
             3. Broadcast {testNumber}
           </Button>
         </li>

@@ -35,7 +35,7 @@ export function CheckGame({ roomId }: { roomId: string }) {
       {state?.memory && <Seal commitment={state.memory.commitment} />}
       {state && (state.evidence || state.fault) && <Findings state={state} />}
       {isPlayer && (
-        <ButtonLink look="outline" to={placeIn(data.room)}>
+        <ButtonLink variant="outline" to={placeIn(data.room)}>
           Back to the game
         </ButtonLink>
       )}

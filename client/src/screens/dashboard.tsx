@@ -42,10 +42,10 @@ export function Dashboard() {
         </header>
         <div className="mt-5 md:mt-0 md:flex-1 [@media(height<30rem)]:mt-0 [@media(height<30rem)]:flex-1">
           <nav aria-label="Start" className="flex flex-col gap-4">
-            <ButtonLink look="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
+            <ButtonLink variant="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
               New Game
             </ButtonLink>
-            <ButtonLink look="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
+            <ButtonLink variant="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
               Join a Game
             </ButtonLink>
           </nav>

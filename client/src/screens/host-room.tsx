@@ -136,7 +136,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
             onCancel={giveUp}
           />
           <Button
-            look="primary"
+            variant="primary"
             wide
             className="min-h-15"
             onClick={start}

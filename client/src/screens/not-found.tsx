@@ -7,7 +7,7 @@ export function NotFound() {
   return (
     <Page title="404 Page Not Found">
       <p>Did you forget to add the page to the router?</p>
-      <ButtonLink look="outline" to={paths.dashboard}>
+      <ButtonLink variant="outline" to={paths.dashboard}>
         Back to Home
       </ButtonLink>
     </Page>

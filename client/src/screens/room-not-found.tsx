@@ -12,7 +12,7 @@ export function RoomNotFound({ roomId }: { roomId: string }) {
   return (
     <Page title="Room Not Found">
       <p>This room may have closed.</p>
-      <ButtonLink look="outline" to={lobbyPath('join')}>
+      <ButtonLink variant="outline" to={lobbyPath('join')}>
         Another room number
       </ButtonLink>
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>

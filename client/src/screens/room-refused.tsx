@@ -9,7 +9,7 @@ export function RoomRefused({ error }: { error: RequestError }) {
     <Page title="Please Wait">
       <p role="status">{error.message}</p>
       <p className="text-ink-2">Leave this page open. It tries again by itself.</p>
-      <ButtonLink look="outline" to={paths.dashboard}>
+      <ButtonLink variant="outline" to={paths.dashboard}>
         Back to Home
       </ButtonLink>
     </Page>

@@ -139,7 +139,7 @@ export function Support() {
 
 function BackToHome() {
   return (
-    <ButtonLink look="outline" to={paths.dashboard} className="self-start">
+    <ButtonLink variant="outline" to={paths.dashboard} className="self-start">
       Back to Home
     </ButtonLink>
   )

@@ -12,10 +12,10 @@ export function Broken({ onRetry }: { onRetry(): void }) {
   return (
     <Page title="Something went wrong.">
       <p>Your tickets and marks are safe.</p>
-      <Button look="primary" onClick={tryAgain}>
+      <Button variant="primary" onClick={tryAgain}>
         Try again
       </Button>
-      <ButtonLink look="outline" to={paths.dashboard}>
+      <ButtonLink variant="outline" to={paths.dashboard}>
         Back to Home
       </ButtonLink>
     </Page>

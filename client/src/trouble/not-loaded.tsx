@@ -32,7 +32,7 @@ export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
       if (navigator.onLine) location.reload()
     })
   const button = (
-    <Button look="outline" onClick={press}>
+    <Button variant="outline" onClick={press}>
       Try again
     </Button>
   )

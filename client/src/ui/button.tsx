@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 
-const LOOKS = {
+const VARIANTS = {
   primary:
     'min-h-14 border-2 border-press bg-gold font-extrabold text-on-gold shadow-press enabled:active:translate-y-0.5 enabled:active:shadow-none',
   outline: 'min-h-12 border-2 border-peacock bg-surface font-bold text-peacock',
@@ -11,37 +11,37 @@ const LOOKS = {
 } as const
 
 /** The classes of a button, for links that leave the app. */
-export const buttonShape = (look: keyof typeof LOOKS, wide: boolean, className: string | undefined) =>
+export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, className: string | undefined) =>
   clsx(
     'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn text-center text-lg',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-2 disabled:shadow-none',
     /\bpx-/.test(className ?? '') || 'px-5',
-    LOOKS[look],
+    VARIANTS[variant],
     wide && 'w-full',
     className,
   )
 
-interface Look {
+interface Variant {
   /** `primary` plays on, `outline` goes somewhere, `danger` ends something. */
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANTS
   wide?: boolean
 }
 
 /** A button, at least as large as a fingertip. */
-export function Button({ look = 'plain', wide = false, className, ...button }: Look & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={buttonShape(look, wide, className)} />
+export function Button({ variant = 'plain', wide = false, className, ...button }: Variant & ComponentProps<'button'>) {
+  return <button type="button" {...button} className={buttonShape(variant, wide, className)} />
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({
-  look = 'plain',
+  variant = 'plain',
   wide = false,
   className,
   to,
   children,
-}: Look & { to: string; className?: string; children: React.ReactNode }) {
+}: Variant & { to: string; className?: string; children: React.ReactNode }) {
   return (
-    <Link to={to} className={buttonShape(look, wide, className)}>
+    <Link to={to} className={buttonShape(variant, wide, className)}>
       {children}
     </Link>
   )

@@ -24,10 +24,10 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" className="min-w-max flex-1 px-3" onClick={onCancel}>
+        <Button variant="outline" className="min-w-max flex-1 px-3" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button look="danger" className="min-w-max flex-1 px-3" onClick={onConfirm}>
+        <Button variant="danger" className="min-w-max flex-1 px-3" onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

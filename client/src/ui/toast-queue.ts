@@ -1,11 +1,11 @@
 import { TOAST_MS } from '#shared/limits.ts'
 
-export type ToastLook = 'mark' | 'info' | 'win' | 'error'
+export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 
 export interface Toast {
   title: string
   description?: string | undefined
-  look?: ToastLook | undefined
+  variant?: ToastVariant | undefined
   durationMs?: number | undefined
   /** The `ToastPlace` beside what it is about. */
   place?: string | undefined
@@ -18,13 +18,13 @@ export interface Toast {
 /** A toast on the screen, or one that was dismissed and is on its way out. */
 export interface ShownToast extends Toast {
   id: number
-  look: ToastLook
+  variant: ToastVariant
   durationMs: number
   open: boolean
 }
 
 /** Errors before others' wins, since somebody has just pressed something. */
-const RANK: Record<ToastLook, number> = { mark: 0, info: 1, win: 2, error: 3 }
+const RANK: Record<ToastVariant, number> = { mark: 0, info: 1, win: 2, error: 3 }
 /** How long a win shows while another one waits. */
 const WIN_BEFORE_WIN_MS = 2_500
 
@@ -43,35 +43,35 @@ function show(toast: ShownToast | null): void {
  * must wait only the newest is worth showing, and of marks none.
  */
 export function showToast(toast: Toast): void {
-  const { look = 'info', durationMs = TOAST_MS } = toast
-  const next: ShownToast = { ...toast, look, durationMs, id: ++lastId, open: true }
+  const { variant = 'info', durationMs = TOAST_MS } = toast
+  const next: ShownToast = { ...toast, variant, durationMs, id: ++lastId, open: true }
   if (!shown?.open) {
     show(next)
     return
   }
-  const isWinBehindWin = look === 'win' && shown.look === 'win' && weightOf(next) <= weightOf(shown)
+  const isWinBehindWin = variant === 'win' && shown.variant === 'win' && weightOf(next) <= weightOf(shown)
   // What failed has worked since.
-  const isAfterError = look === 'info' && shown.look === 'error'
+  const isAfterError = variant === 'info' && shown.variant === 'error'
   if (isWinBehindWin || (weightOf(next) < weightOf(shown) && !isAfterError)) {
-    if (look === 'mark') return
-    waiting = [...waiting.filter((other) => look !== 'info' || other.look !== 'info'), next]
+    if (variant === 'mark') return
+    waiting = [...waiting.filter((other) => variant !== 'info' || other.variant !== 'info'), next]
     if (isWinBehindWin) show({ ...shown, durationMs: WIN_BEFORE_WIN_MS })
     return
   }
-  if (shown.look === 'win') waiting = [shown, ...waiting]
+  if (shown.variant === 'win') waiting = [shown, ...waiting]
   show(next)
 }
 
 /** Says something else with the toast of this kind that shows, as long as it shows; false if there is none. */
-export function amendToast(look: ToastLook, description: string): boolean {
-  if (!shown?.open || shown.look !== look) return false
+export function amendToast(variant: ToastVariant, description: string): boolean {
+  if (!shown?.open || shown.variant !== variant) return false
   show({ ...shown, description })
   return true
 }
 
 /** Tells in a sentence that something did not work, at the `ToastPlace` of what was pressed. */
 export function showError(description: string, place?: string): void {
-  showToast({ title: 'Error', description, look: 'error', place })
+  showToast({ title: 'Error', description, variant: 'error', place })
 }
 
 /** Takes the shown toast away and lets the next one come. */
@@ -83,7 +83,7 @@ export function dismissToast(id: number): void {
     show({ ...shown, open: false })
     return
   }
-  const isWinBeforeWin = next.look === 'win' && waiting.some(({ look }) => look === 'win')
+  const isWinBeforeWin = next.variant === 'win' && waiting.some(({ variant }) => variant === 'win')
   show(isWinBeforeWin ? { ...next, durationMs: WIN_BEFORE_WIN_MS } : next)
 }
 
@@ -107,6 +107,6 @@ export function shownToast(): ShownToast | null {
   return shown
 }
 
-function weightOf({ look, isOwn }: ShownToast): number {
-  return isOwn ? RANK.error : RANK[look]
+function weightOf({ variant, isOwn }: ShownToast): number {
+  return isOwn ? RANK.error : RANK[variant]
 }

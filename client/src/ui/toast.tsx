@@ -13,16 +13,16 @@ import {
   type ShownToast,
   shownToast,
   subscribeToasts,
-  type ToastLook,
+  type ToastVariant,
 } from './toast-queue.ts'
 
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
 
 /** Where a toast of this look goes when it asks for no place of its own, or for one that is not there. */
-const USUAL_PLACES: Record<ToastLook, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
+const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
 /** Those that nobody closes: they are short, or stand where a cross would take the place of words. */
-const SELF_CLOSING: readonly ToastLook[] = ['mark', 'win']
+const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
 
 interface Home {
   id: number | undefined
@@ -67,17 +67,17 @@ function useHome(toast: ShownToast | null, path: string): Home {
   const id = toast?.id
   const isOpen = toast?.open === true
   const place = toast?.place
-  const look = toast?.look
+  const variant = toast?.variant
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other places
   useLayoutEffect(() => {
     const own = isOpen && place ? findToastPlace(place) : null
-    setHome({ id, place: own ?? (isOpen && look ? findToastPlace(USUAL_PLACES[look]) : null) })
-  }, [id, isOpen, place, look, path])
+    setHome({ id, place: own ?? (isOpen && variant ? findToastPlace(USUAL_PLACES[variant]) : null) })
+  }, [id, isOpen, place, variant, path])
   return home
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, open, title, description, look, durationMs } = toast
+  const { id, open, title, description, variant, durationMs } = toast
   useEffect(() => {
     if (open) return
     const timer = setTimeout(() => removeToast(id), TOAST_REMOVE_MS)
@@ -88,19 +88,19 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       open={open}
       duration={durationMs}
       // A note must not interrupt a screen reader that reads a number.
-      type={look === 'mark' || look === 'info' ? 'background' : 'foreground'}
+      type={variant === 'mark' || variant === 'info' ? 'background' : 'foreground'}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(id)
       }}
-      {...(look === 'mark' && { tabIndex: -1 })}
+      {...(variant === 'mark' && { tabIndex: -1 })}
       className="toast"
-      data-look={look}
+      data-variant={variant}
     >
       <div className="toast-words">
         <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
-      {!SELF_CLOSING.includes(look) && (
+      {!SELF_CLOSING.includes(variant) && (
         <RadixToast.Close aria-label="Close" className="toast-close">
           <X aria-hidden size={20} />
         </RadixToast.Close>

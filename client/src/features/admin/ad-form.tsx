@@ -51,7 +51,7 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className="grow whitespace-nowrap px-3 aria-disabled:opacity-60"
           aria-disabled={!isComplete}
         >

@@ -45,7 +45,7 @@ export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
                   Edit
                 </Button>
                 <Button
-                  look="danger"
+                  variant="danger"
                   className="flex-1 px-3"
                   aria-label={`Delete ${link}`}
                   aria-haspopup="dialog"

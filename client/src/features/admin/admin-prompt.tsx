@@ -31,7 +31,7 @@ export function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): 
           <Button className="flex-1" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="outline" className="flex-1" disabled={enterCode.isPending}>
+          <Button type="submit" variant="outline" className="flex-1" disabled={enterCode.isPending}>
             Open
           </Button>
         </div>

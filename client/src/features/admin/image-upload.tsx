@@ -38,7 +38,7 @@ export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void
           if (file) void upload(file)
         }}
       />
-      <Button look="outline" disabled={isUploading} onClick={() => input.current?.click()}>
+      <Button variant="outline" disabled={isUploading} onClick={() => input.current?.click()}>
         <Upload aria-hidden size={20} /> Upload Image File
       </Button>
       <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>

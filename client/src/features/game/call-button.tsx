@@ -18,7 +18,7 @@ export function CallButton({ calling }: CallButtonProps) {
   return (
     <div ref={place} className="grow">
       <Button
-        look="primary"
+        variant="primary"
         wide
         disabled={calling.isDisabled}
         onClick={() => {

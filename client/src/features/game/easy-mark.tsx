@@ -18,7 +18,7 @@ export function EasyMark({ number, ticketIds, onMark }: EasyMarkProps) {
     for (const ticketId of ticketIds) if (number !== null) onMark(ticketId, number)
   }
   return (
-    <Button look="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
+    <Button variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
       {isWaiting ? `Mark ${number}` : 'Mark'}
     </Button>
   )

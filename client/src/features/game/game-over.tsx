@@ -33,11 +33,11 @@ export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {isHost && (
-          <ButtonLink look="primary" to={lobbyPath('host')}>
+          <ButtonLink variant="primary" to={lobbyPath('host')}>
             New Game
           </ButtonLink>
         )}
-        <Button look={isHost ? 'outline' : 'primary'} onClick={onHome}>
+        <Button variant={isHost ? 'outline' : 'primary'} onClick={onHome}>
           Back to Home
         </Button>
         <ButtonLink to={checkGamePath(roomId)} className="min-h-12">

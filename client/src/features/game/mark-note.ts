@@ -20,7 +20,7 @@ export function noteMark(ticketId: number, number: number): void {
   lastAt = now
   const description = markWords(together)
   if (isTogether && amendToast('mark', description)) return
-  showToast({ title: 'Number Marked', description, look: 'mark', durationMs: MARK_NOTE_MS })
+  showToast({ title: 'Number Marked', description, variant: 'mark', durationMs: MARK_NOTE_MS })
 }
 
 /** For one mark "Marked 23 on ticket 4"; several are told as shortly as they can be. */

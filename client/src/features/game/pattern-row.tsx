@@ -70,7 +70,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
         />
         <Button
           type="submit"
-          look={isReady ? 'primary' : 'outline'}
+          variant={isReady ? 'primary' : 'outline'}
           className="pattern-claim"
           disabled={ticketNumber === '' || claiming.pending !== null}
           aria-label={isPending ? undefined : `Claim ${pattern}`}

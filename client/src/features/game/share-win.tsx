@@ -18,7 +18,7 @@ export function ShareWin({ winner }: { winner: WinnerView }) {
     if (!(await share({ files: [file], text: `${playerName} won ${pattern}!` }))) saveFile(file, name)
   }
   return (
-    <Button look="outline" wide onClick={() => void send()}>
+    <Button variant="outline" wide onClick={() => void send()}>
       <Share2 aria-hidden size={20} /> Share my win
     </Button>
   )

@@ -89,7 +89,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       return false
     }
     if (isOffline) {
-      showToast({ title: 'You are offline', description: 'Claim again when you are back.', look: 'error', place })
+      showToast({ title: 'You are offline', description: 'Claim again when you are back.', variant: 'error', place })
       return false
     }
     setPending(pattern)
@@ -109,7 +109,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
 
 function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {
   const { title, message } = refusal(name)
-  showToast({ title, description: more ? `${message}. ${more}` : message, look: 'error', place })
+  showToast({ title, description: more ? `${message}. ${more}` : message, variant: 'error', place })
 }
 
 function toastFailure(error: unknown, place: string | undefined): void {

@@ -14,10 +14,10 @@ export function toastWinner(win: LastWinner, ownPlayerId: string): void {
     showToast({
       title: '🎉 Congratulations!',
       description: `You've won ${win.pattern}! All players have been notified.`,
-      look: 'win',
+      variant: 'win',
       isOwn: true,
     })
     return
   }
-  showToast({ title: '🎉 Winner Announced!', description: `${win.playerName} has won ${win.pattern}!`, look: 'win' })
+  showToast({ title: '🎉 Winner Announced!', description: `${win.playerName} has won ${win.pattern}!`, variant: 'win' })
 }

@@ -10,7 +10,7 @@ export function EndGame({ roomId }: { roomId: string }) {
   const end = useEndGame(roomId)
   return (
     <>
-      <Button look="danger" aria-haspopup="dialog" disabled={end.isPending} onClick={() => setIsAsking(true)}>
+      <Button variant="danger" aria-haspopup="dialog" disabled={end.isPending} onClick={() => setIsAsking(true)}>
         End Game
       </Button>
       <ConfirmDialog

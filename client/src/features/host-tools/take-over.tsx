@@ -38,7 +38,7 @@ export function TakeOver({ room, players, me }: TakeOverProps) {
     >
       <p className="grow">No number for two minutes. Is {callerName} away?</p>
       <Button
-        look="outline"
+        variant="outline"
         disabled={takeOver.isPending}
         onClick={() => takeOver.mutate({ playerId: me.id }, { onError: tellRefusal })}
       >

@@ -56,7 +56,7 @@ export function HostForm() {
         hint={isEmpty ? 'Please enter your name' : undefined}
       />
       <TicketCountField count={ticketCount} onChange={setTicketCount} />
-      <Button type="submit" look="primary" wide disabled={isEmpty || createRoom.isPending}>
+      <Button type="submit" variant="primary" wide disabled={isEmpty || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>
       <ToastPlace name="host" />

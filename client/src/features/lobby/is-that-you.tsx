@@ -22,10 +22,10 @@ export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
       <p id="is-that-you" className="font-bold">
         {name} is already in this room. Is that you?
       </p>
-      <Button look="primary" onClick={onYes}>
+      <Button variant="primary" onClick={onYes}>
         Yes, that is me
       </Button>
-      <Button look="plain" className="min-h-12" onClick={onNo}>
+      <Button variant="plain" className="min-h-12" onClick={onNo}>
         No, I am someone else
       </Button>
     </section>

@@ -76,7 +76,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
 
   const refuse = (title: string, fault: JoinFault) => {
     setFault(fault)
-    showToast({ title, description: fault.message, look: 'error', place: 'join' })
+    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
     if (fault.field === 'name') nameField.current?.focus()
     if (fault.field === 'room') roomField.current?.focus()
   }
@@ -203,13 +203,13 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       {namesake ? (
         <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
       ) : (
-        <Button ref={joinButton} type="submit" look="primary" wide disabled={isBusy}>
+        <Button ref={joinButton} type="submit" variant="primary" wide disabled={isBusy}>
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}
       <ToastPlace name="join" />
       {isFromLink && linked.data?.room.status === 'finished' && (
-        <ButtonLink look="outline" to={lobbyPath('host')}>
+        <ButtonLink variant="outline" to={lobbyPath('host')}>
           Host your own game
         </ButtonLink>
       )}

@@ -27,7 +27,7 @@ export function RoomNumberBox() {
           className="font-num text-[1.75rem] tracking-widest"
         />
       </div>
-      <Button type="submit" look="outline" className="min-h-14">
+      <Button type="submit" variant="outline" className="min-h-14">
         Go
       </Button>
     </form>

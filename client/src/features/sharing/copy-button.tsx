@@ -31,7 +31,7 @@ export function CopyButton({ icon: Icon, label, doneLabel, text, onCopied }: Cop
   }
   return (
     <>
-      <Button look="outline" className="grow whitespace-nowrap px-3" onClick={() => void copy()}>
+      <Button variant="outline" className="grow whitespace-nowrap px-3" onClick={() => void copy()}>
         <Icon aria-hidden size={20} /> {isDone ? doneLabel : label}
       </Button>
       {isByHand && <CopyByHand text={text} onClose={() => setIsByHand(false)} />}

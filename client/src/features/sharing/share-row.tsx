@@ -23,7 +23,7 @@ export function ShareRow({ roomId }: { roomId: string }) {
         <MessageCircle aria-hidden size={20} /> WhatsApp
       </a>
       {'share' in navigator && (
-        <Button look="outline" className="grow px-3" onClick={() => void send()}>
+        <Button variant="outline" className="grow px-3" onClick={() => void send()}>
           <Share2 aria-hidden size={20} /> Share
         </Button>
       )}

@@ -14,7 +14,7 @@ export function TestVoice() {
     speaker.speakNumber('Voice on')
   }
   return (
-    <Button look="outline" wide className="min-h-14" onClick={test}>
+    <Button variant="outline" wide className="min-h-14" onClick={test}>
       <Volume2 aria-hidden size={22} /> Test voice
     </Button>
   )

@@ -33,7 +33,7 @@ export function GameBar({ calling, easyMark, claiming, ready, onChoose }: GameBa
       {calling && <CallButton calling={calling} />}
       {easyMark}
       <Button
-        look={ready.length > 0 ? 'primary' : 'outline'}
+        variant={ready.length > 0 ? 'primary' : 'outline'}
         className="game-bar-claim"
         aria-haspopup={only ? undefined : 'dialog'}
         disabled={claiming.pending !== null}

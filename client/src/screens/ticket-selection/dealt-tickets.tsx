@@ -63,7 +63,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             })}
           </p>
           {problem && (
-            <Button look="primary" className="mt-2" onClick={retry}>
+            <Button variant="primary" className="mt-2" onClick={retry}>
               Try again
             </Button>
           )}
@@ -101,7 +101,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       {isPatienceOver && (
         <FootBar>
           <p className="wrap-anywhere">{missingWords(players)}</p>
-          <Button look="outline" wide onClick={startNow}>
+          <Button variant="outline" wide onClick={startNow}>
             Start anyway
           </Button>
         </FootBar>

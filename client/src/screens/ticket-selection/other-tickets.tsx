@@ -51,7 +51,7 @@ export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose
         </p>
       )}
       <Button
-        look="primary"
+        variant="primary"
         wide
         className="sticky bottom-0"
         disabled={wanted.length === 0 || isSaving}
