@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { checkGamePath } from '#client/paths.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
-import { checkGamePath } from '../paths.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 

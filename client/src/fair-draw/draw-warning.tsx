@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { checkGamePath } from '../paths.ts'
+import { checkGamePath } from '#client/paths.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 

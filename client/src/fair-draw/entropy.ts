@@ -1,6 +1,6 @@
+import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
+import { randomHex } from '#client/random-hex.ts'
 import type { ConfirmAnswer } from '#shared/api.ts'
-import { forget, readStored, store, storedKeys } from '../device-storage.ts'
-import { randomHex } from '../random-hex.ts'
 
 const PREFIX = 'entropy-'
 const keyOf = (playerId: string) => `${PREFIX}${playerId}`

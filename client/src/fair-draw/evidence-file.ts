@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import type { DrawState } from './draw-watch.ts'
 
 /** Saves what is known of a draw, with what this browser saw of it, as a file that anybody can check. */

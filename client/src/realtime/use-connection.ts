@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTrueFor } from '../use-true-for.ts'
+import { useTrueFor } from '#client/use-true-for.ts'
 import { useIsOnline } from './online.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 

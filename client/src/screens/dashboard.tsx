@@ -1,11 +1,11 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
-import { ResumeCard } from '../features/resume/resume-card.tsx'
-import { RoomNumberBox } from '../features/resume/room-number-box.tsx'
-import { lobbyPath, paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { useFirstFocus, useTitle } from '../ui/page.tsx'
+import { ResumeCard } from '#client/features/resume/resume-card.tsx'
+import { RoomNumberBox } from '#client/features/resume/room-number-box.tsx'
+import { lobbyPath, paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { useFirstFocus, useTitle } from '#client/ui/page.tsx'
 import { AdminCorner } from './dashboard/admin-corner.tsx'
 
 const REASONS = [

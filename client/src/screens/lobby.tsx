@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'wouter'
+import { HostForm } from '#client/features/lobby/host-form.tsx'
+import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { paths } from '#client/paths.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Page } from '#client/ui/page.tsx'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
-import { HostForm } from '../features/lobby/host-form.tsx'
-import { JoinForm } from '../features/lobby/join-form.tsx'
-import { paths } from '../paths.ts'
-import { Card } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
 
 /** Create or join a game; with neither chosen, both forms. */
 export function Lobby() {

@@ -1,6 +1,6 @@
-import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 
 /** For every path that is none of ours. */
 export function NotFound() {

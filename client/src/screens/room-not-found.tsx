@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { lobbyPath, paths } from '../paths.ts'
-import { forgetRoom, readSeat } from '../seat/stored-seat.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { lobbyPath, paths } from '#client/paths.ts'
+import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 
 /** In place of a room that does not exist, or no longer. A seat in it is forgotten, so that nobody asks for it again. */
 export function RoomNotFound({ roomId }: { roomId: string }) {

@@ -1,7 +1,7 @@
-import { paths } from '../paths.ts'
-import type { RequestError } from '../server-state/request.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { paths } from '#client/paths.ts'
+import type { RequestError } from '#client/server-state/request.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 
 /** In place of a room that nobody at this address may look up for a while. It shows by itself when that is over. */
 export function RoomRefused({ error }: { error: RequestError }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { paths } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
 import { PracticeTicket } from './support/practice-ticket.tsx'
 
 /** The privacy policy of whoever runs the server, if the build was told of one; else what this page says. */

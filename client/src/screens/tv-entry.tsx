@@ -1,13 +1,13 @@
 import { Delete } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths, tvPath } from '#client/paths.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import type { RequestError } from '#client/server-state/request.ts'
+import { readRoom } from '#client/server-state/room.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 import { ROOM_NUMBER_DIGITS } from '#shared/limits.ts'
-import { paths, tvPath } from '../paths.ts'
-import { spacedRoom } from '../seat/room-words.ts'
-import type { RequestError } from '../server-state/request.ts'
-import { readRoom } from '../server-state/room.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3

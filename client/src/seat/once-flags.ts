@@ -1,4 +1,4 @@
-import { forget, readStored, store, storedKeys } from '../device-storage.ts'
+import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
 
 /** Automatic steps that happen once for each room and player, also across reloads. */
 export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'

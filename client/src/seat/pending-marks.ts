@@ -1,4 +1,4 @@
-import { forget, store, storedJson } from '../device-storage.ts'
+import { forget, store, storedJson } from '#client/device-storage.ts'
 
 /** A mark that was made on this device and that the server has not answered yet. */
 export interface PendingMark {

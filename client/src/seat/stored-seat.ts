@@ -1,5 +1,5 @@
+import { forget, readStored, store } from '#client/device-storage.ts'
 import { DEFAULT_TICKET_COUNT, TICKET_POOL } from '#shared/limits.ts'
-import { forget, readStored, store } from '../device-storage.ts'
 
 /** Who this browser plays as. It is only a memory: the server knows by its session who may act. */
 export interface StoredSeat {

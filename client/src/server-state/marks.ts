@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { addPendingMark, removePendingMark } from '#client/seat/pending-marks.ts'
 import type { GameStateAnswer, PlayerAnswer } from '#shared/api.ts'
-import { addPendingMark, removePendingMark } from '../seat/pending-marks.ts'
 import { amend } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { roomKeys } from './room-keys.ts'

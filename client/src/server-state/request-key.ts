@@ -1,4 +1,4 @@
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '#client/random-hex.ts'
 
 /*
  * A browser that opens or joins a room has no cookie yet. Should the answer be lost, only this key tells the server that

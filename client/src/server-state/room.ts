@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { entropyFor, noteConfirmed } from '#client/fair-draw/entropy.ts'
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import type {
   CallAnswer,
   ClaimAnswer,
@@ -11,8 +13,6 @@ import type {
 } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { entropyFor, noteConfirmed } from '../fair-draw/entropy.ts'
-import { drawHeard } from '../fair-draw/fair-draw.ts'
 import { applyRoomChange } from './game-state.ts'
 import { newerRoom } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'

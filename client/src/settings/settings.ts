@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { store, storedJson } from '../device-storage.ts'
+import { store, storedJson } from '#client/device-storage.ts'
 
 /** What a player chose for this device. Nothing of it is sent anywhere. */
 export interface Settings {

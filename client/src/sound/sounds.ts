@@ -1,4 +1,4 @@
-import { settings } from '../settings/settings.ts'
+import { settings } from '#client/settings/settings.ts'
 
 /** One tone: when it starts and how long it lasts in seconds, its frequency in hertz, and how loud it is (1 is full). */
 interface Tone {

@@ -1,4 +1,4 @@
-import { settings } from '../settings/settings.ts'
+import { settings } from '#client/settings/settings.ts'
 
 /** Milliseconds of buzz and pause in turn. */
 const PATTERNS = {

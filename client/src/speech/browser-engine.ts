@@ -1,4 +1,4 @@
-import { settings } from '../settings/settings.ts'
+import { settings } from '#client/settings/settings.ts'
 import { PITCH, rateOf } from './delivery.ts'
 import type { SpeechEngine, Spoken } from './engine.ts'
 import { awaitVoices, bestVoice } from './voice.ts'

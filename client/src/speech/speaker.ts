@@ -1,4 +1,4 @@
-import { wakeSounds } from '../sound/sounds.ts'
+import { wakeSounds } from '#client/sound/sounds.ts'
 import { isMobile } from './device.ts'
 import { findEngine, type SpeechEngine, type Spoken } from './engine.ts'
 import { readMuted, storeMuted } from './mute.ts'

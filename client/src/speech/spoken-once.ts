@@ -1,4 +1,4 @@
-import { store, storedJson } from '../device-storage.ts'
+import { store, storedJson } from '#client/device-storage.ts'
 
 /**
  * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or

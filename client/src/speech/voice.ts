@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings.ts'
+import type { Settings } from '#client/settings/settings.ts'
 
 const SPEECH_INIT_TRIES = 3
 const SPEECH_INIT_INTERVAL_MS = 1_000

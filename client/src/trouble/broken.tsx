@@ -1,7 +1,7 @@
-import { paths } from '../paths.ts'
-import { queryClient } from '../server-state/query-client.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { paths } from '#client/paths.ts'
+import { queryClient } from '#client/server-state/query-client.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 
 /** In place of a screen that broke. What it showed may be what broke it, so it is asked for again. */
 export function Broken({ onRetry }: { onRetry(): void }) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { NotLoadedError } from '../lazy-screen.ts'
-import { paths } from '../paths.ts'
-import { useIsOnline } from '../realtime/online.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import type { NotLoadedError } from '#client/lazy-screen.ts'
+import { paths } from '#client/paths.ts'
+import { useIsOnline } from '#client/realtime/online.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
 
 interface NotLoadedProps {
   error: NotLoadedError

@@ -1,5 +1,5 @@
-import { useIsOnline } from '../realtime/online.ts'
-import { useTrueFor } from '../use-true-for.ts'
+import { useIsOnline } from '#client/realtime/online.ts'
+import { useTrueFor } from '#client/use-true-for.ts'
 import { Button } from './button.tsx'
 
 interface PatienceNoteProps {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSaveAd } from '#client/server-state/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import type { AdView } from '#shared/api.ts'
-import { useSaveAd } from '../../server-state/admin.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ImageUpload } from './image-upload.tsx'
 
 interface AdFormProps {

@@ -1,6 +1,6 @@
 import { Check, ImageOff } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
 import type { AdView } from '#shared/api.ts'
-import { Button } from '../../ui/button.tsx'
 
 /** Characters of a link that the admin's list shows. */
 const AD_LINK_PREVIEW = 40

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useEnterCode } from '../../server-state/admin.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useEnterCode } from '#client/server-state/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Modal } from '#client/ui/modal.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 
 /** Asks for the admin code. What was typed stays when it is wrong. */
 export function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 
 const ROTATIONS = ['Sequential', 'Random', 'Weighted'] as const
 const FREQUENCIES = ['Every ticket', 'Every 2nd', 'Every 3rd'] as const

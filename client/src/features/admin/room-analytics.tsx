@@ -1,5 +1,5 @@
+import { useRoomAnalytics } from '#client/server-state/admin.ts'
 import type { RoomAnalyticsRow } from '#shared/api.ts'
-import { useRoomAnalytics } from '../../server-state/admin.ts'
 import { indiaTime } from './india-time.ts'
 
 /** Rows that a browser draws every two seconds without trouble. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useAds } from '#client/server-state/ads.ts'
 import { safeAdLink } from '#shared/ad-link.ts'
-import { useAds } from '../../server-state/ads.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
 import './ad-strip.css'
 import { type StripAd, useDecodedAd } from './use-decoded-ad.ts'

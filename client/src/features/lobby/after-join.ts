@@ -1,5 +1,5 @@
+import { hostRoomPath, paths } from '#client/paths.ts'
 import type { JoinAnswer } from '#shared/api.ts'
-import { hostRoomPath, paths } from '../../paths.ts'
 
 /** Where a player goes after joining. Who comes back is taken to where the others are. */
 export function pathAfterJoin({ isReconnection, roomStatus, roomId }: JoinAnswer): string {

@@ -1,5 +1,5 @@
+import { RequestError } from '#client/server-state/request.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
-import { RequestError } from '../../server-state/request.ts'
 
 /** What is wrong, and with which field, if it has to do with one. */
 export interface JoinFault {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import { TextField } from '#client/ui/text-field.tsx'
 import { shortenedName } from '#shared/player-name.ts'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface NameFieldProps {
   label: string

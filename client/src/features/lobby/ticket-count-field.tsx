@@ -1,5 +1,5 @@
+import { Stepper } from '#client/ui/stepper.tsx'
 import { TICKET_POOL } from '#shared/limits.ts'
-import { Stepper } from '../../ui/stepper.tsx'
 
 interface TicketCountFieldProps {
   count: number

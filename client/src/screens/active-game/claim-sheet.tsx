@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { PatternsPanel } from '../../features/game/patterns-panel.tsx'
-import type { Claiming } from '../../features/game/use-claiming.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { PatternsPanel } from '#client/features/game/patterns-panel.tsx'
+import type { Claiming } from '#client/features/game/use-claiming.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
 
 interface ClaimSheetProps extends ComponentProps<typeof PatternsPanel> {
   onClose(): void

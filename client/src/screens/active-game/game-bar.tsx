@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { CallButton } from '../../features/game/call-button.tsx'
-import type { ReadyClaim } from '../../features/game/ready-claims.ts'
-import type { Calling } from '../../features/game/use-calling.ts'
-import type { Claiming } from '../../features/game/use-claiming.ts'
-import { Button } from '../../ui/button.tsx'
-import { ToastPlace } from '../../ui/toast-place.tsx'
+import { CallButton } from '#client/features/game/call-button.tsx'
+import type { ReadyClaim } from '#client/features/game/ready-claims.ts'
+import type { Calling } from '#client/features/game/use-calling.ts'
+import type { Claiming } from '#client/features/game/use-claiming.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
 import './game-bar.css'
 
 interface GameBarProps {

@@ -1,12 +1,12 @@
 import { Settings } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
+import { useCallTitle } from '#client/features/game/use-call-title.ts'
+import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
+import { VoiceToggle } from '#client/features/voice/voice-toggle.tsx'
+import type { Connection } from '#client/realtime/use-connection.ts'
+import { HeaderButton } from '#client/ui/header-button.tsx'
 import type { RoomView } from '#shared/api.ts'
-import { ConnectionBadge } from '../../features/connection/connection-badge.tsx'
-import { useCallTitle } from '../../features/game/use-call-title.ts'
-import { SettingsSheet } from '../../features/settings/settings-sheet.tsx'
-import { VoiceToggle } from '../../features/voice/voice-toggle.tsx'
-import type { Connection } from '../../realtime/use-connection.ts'
-import { HeaderButton } from '../../ui/header-button.tsx'
 
 interface GameHeaderProps {
   room: RoomView

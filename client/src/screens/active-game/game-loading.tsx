@@ -1,4 +1,4 @@
-import { useTrueFor } from '../../use-true-for.ts'
+import { useTrueFor } from '#client/use-true-for.ts'
 
 interface GameLoadingProps {
   text: string

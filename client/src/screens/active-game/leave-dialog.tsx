@@ -1,5 +1,5 @@
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { PlayerView } from '#shared/api.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface LeaveDialogProps {
   isOpen: boolean

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
+import { paths } from '#client/paths.ts'
+import { forgetRoom } from '#client/seat/stored-seat.ts'
+import type { SeatLoss } from '#client/seat/use-lost-seat.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 import { refusal } from '#shared/refusals.ts'
-import { paths } from '../../paths.ts'
-import { forgetRoom } from '../../seat/stored-seat.ts'
-import type { SeatLoss } from '../../seat/use-lost-seat.ts'
-import { showToast } from '../../ui/toast-queue.ts'
 
 const WORDS: Record<SeatLoss, { title: string; description: string }> = {
   closed: { title: 'Game not found', description: 'This room has closed.' },

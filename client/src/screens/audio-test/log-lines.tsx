@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '#client/ui/card.tsx'
 
 /** Lines that a log keeps. */
 const LOG_LINES = 10

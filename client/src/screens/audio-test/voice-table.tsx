@@ -1,5 +1,5 @@
-import { useVoices } from '../../speech/use-voices.ts'
-import { Card } from '../../ui/card.tsx'
+import { useVoices } from '#client/speech/use-voices.ts'
+import { Card } from '#client/ui/card.tsx'
 
 /** All voices of this browser, with their language and where they speak from. */
 export function VoiceTable() {

@@ -1,8 +1,8 @@
+import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
+import { TicketCard } from '#client/features/game/ticket-card.tsx'
 import type { AdView } from '#shared/api.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { AdStripOf } from '../../features/ads/ad-strip.tsx'
-import { TicketCard } from '../../features/game/ticket-card.tsx'
 
 const SAMPLE = ticketsFor('a sample ticket')[0] as Ticket
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '../../lazy-screen.ts'
+import { lazyScreen } from '#client/lazy-screen.ts'
 
 const AdminOverlay = lazyScreen(async () => (await import('./admin-overlay.tsx')).AdminOverlay)
 

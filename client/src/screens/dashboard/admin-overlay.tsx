@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AdminPanel } from '../../features/admin/admin-panel.tsx'
-import { AdminPrompt } from '../../features/admin/admin-prompt.tsx'
+import { AdminPanel } from '#client/features/admin/admin-panel.tsx'
+import { AdminPrompt } from '#client/features/admin/admin-prompt.tsx'
 import { AdPreview } from './ad-preview.tsx'
 
 /** Asks for the code and, once it is right, shows the panel. */

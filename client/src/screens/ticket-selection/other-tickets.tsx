@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { WinningTicket } from '#client/features/game/winning-ticket.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
 import type { Ticket } from '#shared/game/types.ts'
-import { WinningTicket } from '../../features/game/winning-ticket.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 
 interface OtherTicketsProps {
   /** The player's ten tickets. */

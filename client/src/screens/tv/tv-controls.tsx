@@ -1,8 +1,8 @@
 import { Maximize, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
-import { speaker } from '../../speech/speaker.ts'
+import { paths } from '#client/paths.ts'
+import { speaker } from '#client/speech/speaker.ts'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000

@@ -1,12 +1,12 @@
+import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { BoardCells } from '#client/features/game/board-cells.tsx'
+import { GAME_OVER } from '#client/features/game/game-over.tsx'
+import { NumberToken } from '#client/features/game/number-token.tsx'
+import { useCallLine } from '#client/features/game/use-call-line.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomView, WinnerView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
-import { DrawSeal } from '../../fair-draw/draw-seal.tsx'
-import { BoardCells } from '../../features/game/board-cells.tsx'
-import { GAME_OVER } from '../../features/game/game-over.tsx'
-import { NumberToken } from '../../features/game/number-token.tsx'
-import { useCallLine } from '../../features/game/use-call-line.ts'
-import { spacedRoom } from '../../seat/room-words.ts'
 
 interface TvGameProps {
   room: RoomView
