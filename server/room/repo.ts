@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
 /** Silence of whoever calls the numbers after which the others are told that they are away. */
-export const CALLER_SILENT_MS = 25_000
+const CALLER_SILENT_MS = 25_000
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect

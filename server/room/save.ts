@@ -25,7 +25,8 @@ export async function saveRoom(
     const { playerId, ticketCount } = changes.ticketCount
     await tx.update(players).set({ ticketCount }).where(eq(players.id, playerId))
   }
-  if (changes.newWinner) await tx.insert(winners).values({ ...changes.newWinner, roomId: id })
+  if (changes.newWinner)
+    await tx.insert(winners).values({ ...changes.newWinner, roomId: id, createdAt: new Date(room.now) })
   if (changes.removedPlayer) {
     await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
   }

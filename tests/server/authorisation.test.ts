@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
+import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
@@ -284,7 +285,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
     const gatherOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
       own.set(`${row.what} ${actor} ${status}`, await gatherFor(actor, status))
     await mapInBatches(fresh, gatherOwn, AT_ONCE)
-    for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: 20_000, interval: 500 })
+    for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: GIVE_UP_AFTER_MS, interval: 500 })
   })
 
   afterAll(() => {

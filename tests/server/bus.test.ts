@@ -29,7 +29,7 @@ async function publishUntilHeard(near: Bus, message: RoomMessage, heard: RoomMes
     near.publish(message)
     return heard.length
   }
-  await expect.poll(publish, { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(publish).toBeGreaterThan(before)
 }
 
 /** What a bus promises, wherever its other end is: `near` publishes, `far` is the same process or another. */

@@ -104,9 +104,7 @@ onEachDatabase({}, (server) => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const phone = new BrowserSession(server)
-    await expect
-      .poll(async () => (await join(room, 'Asha', phone)).status, { timeout: 20_000, interval: 500 })
-      .toBe(200)
+    await expect.poll(async () => (await join(room, 'Asha', phone)).status, { interval: 500 }).toBe(200)
     const path = `/api/rooms/${room.id}`
     const lent = [403, 'host_seat_lent']
     expect(said(await phone.post(`${path}/lock`, { locked: true }))).toEqual(lent)
@@ -194,7 +192,7 @@ function whenTheHostIsAway(server: TestServer): void {
     await room.start()
     const borrower = new BrowserSession(server)
     const borrow = async () => (await borrower.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })).status
-    await expect.poll(borrow, { timeout: 20_000, interval: 500 }).toBe(200)
+    await expect.poll(borrow, { interval: 500 }).toBe(200)
     const stranger = await watchRoom(server, room.id, { cookie: borrower.cookieHeader, playerId: room.host.id })
     if (isGivenBack) expect((await call(room, room.host)).status).toBe(200)
 
@@ -204,7 +202,7 @@ function whenTheHostIsAway(server: TestServer): void {
     const { cookieHeader: cookie } = other.host.browser
     const here = await watchRoom(server, other.id, { cookie, playerId: other.host.id })
     for (const { id } of [room, other]) await silence(id, 121)
-    await expect.poll(() => isSilent(server, other.id), { timeout: 30_000, interval: 250 }).toBe(false)
+    await expect.poll(() => isSilent(server, other.id), { interval: 250 }).toBe(false)
     expect(await isSilent(server, room.id)).toBe(true)
     expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
     for (const { socket } of [stranger, here]) socket.close()

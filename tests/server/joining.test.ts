@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
+import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
@@ -106,7 +107,7 @@ onEachDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
       const check = async () => expect(await join(each), JSON.stringify(each)).toBe(wanted)
       // A seat is idle a few seconds after its player was last heard of: the first cases come too early for that.
       if (wanted === '200 reconnection' && who === 'other session') {
-        await vi.waitFor(check, { timeout: 20_000, interval: 500 })
+        await vi.waitFor(check, { timeout: GIVE_UP_AFTER_MS, interval: 500 })
       } else await check()
       expect((await room.state()).players.length).toBe(wanted === '201 new' ? before + 1 : before)
       asserted++

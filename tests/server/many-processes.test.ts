@@ -48,7 +48,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     expect((await poll(etag)).status).toBe(304)
     for (let i = 1; i <= 3; i++) {
       const { version, number } = await call(room)
-      await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(version)
+      await expect.poll(() => told.at(-1)).toBe(version)
       const { status, body } = await poll(etag)
       expect([status, body.gameState.room.calledNumbers.at(-1)]).toEqual([200, number])
     }
@@ -62,7 +62,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     // Somebody else each time: who has the seat once may always come back.
     const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
-    await expect.poll(async () => (await join()).status, { timeout: 5000 }).toBe(409)
+    await expect.poll(async () => (await join()).status).toBe(409)
     // Longer than a request alone keeps a seat: the socket does.
     for (let second = 0; second < 6; second++) {
       await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -70,7 +70,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
     await near.kill()
     processes = [far]
-    await expect.poll(async () => (await join()).status, { timeout: 15_000, interval: 500 }).toBe(200)
+    await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
   })
 
   test('a seat that is given back on one is free on both, though its borrower watches on the other', async () => {
@@ -81,12 +81,12 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
       browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     const borrower = new BrowserSession(far)
     const borrow = async () => (await join(far, borrower)).status
-    await expect.poll(borrow, { timeout: 20_000, interval: 500 }).toBe(200)
+    await expect.poll(borrow, { interval: 500 }).toBe(200)
     const { socket } = await watchRoom(far, room.id, { cookie: borrower.cookieHeader, playerId: ravi.id })
-    await expect.poll(async () => (await join(near)).status, { timeout: 5000 }).toBe(409)
+    await expect.poll(async () => (await join(near)).status).toBe(409)
     const back = await ravi.browser.post(`/api/players/${ravi.id}/unmark`, { ticketId: 0, number: 1 })
     expect(back.status, 'the owner acts, and goes').toBe(200)
-    await expect.poll(async () => (await join(near)).status, { timeout: 20_000, interval: 500 }).toBe(200)
+    await expect.poll(async () => (await join(near)).status, { interval: 500 }).toBe(200)
     socket.close()
   })
 
@@ -110,7 +110,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
 
       await redis.stop()
       const alone = await call(room)
-      await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(alone.version)
+      await expect.poll(() => told.at(-1)).toBe(alone.version)
 
       redis = await startRedis(port)
       const isBack = async () => {
@@ -118,7 +118,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
         await new Promise((resolve) => setTimeout(resolve, 50))
         return numbersHeard().includes(number)
       }
-      await expect.poll(isBack, { timeout: 15_000, interval: 200 }).toBe(true)
+      await expect.poll(isBack, { interval: 200 }).toBe(true)
 
       const [there, here] = await Promise.all(
         [near, far].map((server) => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)),

@@ -66,7 +66,7 @@ onEachDatabase({}, (server) => {
       const ravi = await room.join('Ravi')
       const phone = new BrowserSession(server)
       const join = () => phone.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-      await expect.poll(async () => (await join()).status, { timeout: 20_000, interval: 500 }).toBe(200)
+      await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
       const select = (browser: BrowserSession, ticketId: number) =>
         browser.post(`/api/rooms/${room.id}/tickets/${ticketId}/select`, { playerId: ravi.id })
       expect((await select(phone, 1)).status).toBe(200)

@@ -11,9 +11,7 @@ onEachDatabase({}, (server) => {
     browser.post(`/api/players/${player.id}/unmark`, { ticketId: 0, number: 1 })
   const borrow = async (room: TestRoom, name: string) => {
     const phone = new BrowserSession(server)
-    await expect
-      .poll(async () => (await joinAs(room, name, phone)).status, { timeout: 20_000, interval: 250 })
-      .toBe(200)
+    await expect.poll(async () => (await joinAs(room, name, phone)).status, { interval: 250 }).toBe(200)
     return phone
   }
 

@@ -134,7 +134,7 @@ onOneDatabase({}, (server) => {
     expect((await join()).status).toBe(409)
     playing.socket.close()
     const told = await watchRoom(server, room.id)
-    await expect.poll(async () => (await join()).status, { timeout: 20_000, interval: 500 }).toBe(200)
+    await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
     const [first] = await told.until(1)
     expect([first?.type, first?.payload]).toEqual(['player_reconnected', { playerId: ravi.id, name: 'Ravi' }])
     told.socket.close()

@@ -32,6 +32,12 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     readdirSync(join(server.dataDir, 'uploads'), { recursive: true })
       .map(String)
       .filter((name) => name !== 'unfinished')
+  /** What is left of uploads that are under way. A refusal may be answered before its file is removed. */
+  const unfinished = () => onDisk().filter((name) => name.startsWith('unfinished'))
+  const settledDisk = async () => {
+    await expect.poll(unfinished).toEqual([])
+    return onDisk()
+  }
   const freshLink = async (admin?: BrowserSession) => uploadLink(admin ?? (await asAdmin(server)))
 
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
@@ -111,9 +117,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   ]
   test.each(hostile)('%s is refused and leaves nothing', async (_name, file, status, code) => {
     const link = await freshLink()
-    const before = onDisk()
+    const before = await settledDisk()
     expect(await putFile(link, await file())).toEqual({ status, code })
-    expect(onDisk()).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
     expect((await fetch(link)).status).toBe(404)
   })
 
@@ -134,7 +140,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('a body without a length is counted as it comes', async () => {
     const link = await freshLink()
-    const before = onDisk()
+    const before = await settledDisk()
     const endless = Readable.from(
       (function* () {
         for (let i = 0; i < 200; i++) yield Buffer.alloc(64 * 1024, i)
@@ -146,7 +152,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       duplex: 'half',
     } as RequestInit)
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'file_too_large'])
-    expect(onDisk()).toEqual(before)
+    await expect.poll(onDisk).toEqual(before)
   })
 
   test.each([
@@ -155,7 +161,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     ['less', 40, /^HTTP\/1.1 4(00|15) /],
   ])('a length that says %s than there is', async (_name, length, answer) => {
     const link = await freshLink()
-    const before = onDisk()
+    const before = await settledDisk()
     const png = await picture('png')
     const socket = connect(Number(link.port), link.hostname)
     const heard = once(socket, 'data')
@@ -163,19 +169,19 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     socket.write(png)
     expect(String(await heard)).toMatch(answer)
     socket.destroy()
-    await vi.waitFor(() => expect(onDisk()).toEqual(before))
+    await expect.poll(onDisk).toEqual(before)
   })
 
   test('an upload that breaks off leaves nothing, and the link still works', async () => {
     const link = await freshLink()
-    const before = onDisk()
+    const before = await settledDisk()
     const png = await picture('png')
     const socket = connect(Number(link.port), link.hostname)
     socket.write(headOf(link, png.length))
     socket.write(png.subarray(0, png.length - 1))
-    await vi.waitFor(() => expect(onDisk().length).toBe(before.length + 1))
+    await expect.poll(() => onDisk().length).toBe(before.length + 1)
     socket.destroy()
-    await vi.waitFor(() => expect(onDisk()).toEqual(before))
+    await expect.poll(onDisk).toEqual(before)
     expect((await putFile(link, png)).status).toBe(200)
   })
 
@@ -188,7 +194,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
     expect(await putFile(link, files[0] as Buffer)).toEqual({ status: 409, code: 'upload_link_used' })
     expect(await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))).toEqual(stored)
-    expect(await readdir(join(server.dataDir, 'uploads', 'unfinished'))).toEqual([])
+    await expect.poll(unfinished).toEqual([])
   })
 
   test('a link that was altered, moved to another file or left too long is refused', async () => {

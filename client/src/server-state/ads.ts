@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdView } from '#shared/api.ts'
 import { type RequestError, requestKept } from './request.ts'
 
-export const ADS_POLL_MS = 5_000
+const ADS_POLL_MS = 5_000
 
 /** Cache key of the advertisements, which is also their path. */
 export const ADS_KEY = ['/api/advertisements'] as const

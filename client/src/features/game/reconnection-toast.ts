@@ -1,8 +1,10 @@
 import { showToast } from '#client/ui/toast-queue.ts'
+import type { PlayerView } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
-/** Tells everybody that a seat is now played from another device, so that its owner notices if it was not them. */
-export function toastReconnection(message: ServerMessage): void {
+/** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
+export function toastReconnection(message: ServerMessage, me: PlayerView): void {
   if (message.type !== 'player_reconnected') return
-  showToast({ title: `${message.payload.name} reconnected on another device` })
+  const { playerId, name } = message.payload
+  if (me.isHost || me.id === playerId) showToast({ title: `${name} reconnected on another device` })
 }

@@ -9,13 +9,12 @@ interface TakeOverProps {
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
+  /** The line is up, and the server has not said that the caller is away. */
+  isCallerHere: boolean
 }
 
-/**
- * Lets a player call the numbers when none has come for two minutes. Whether whoever should call is really away, or only
- * makes a pause, the server knows.
- */
-export function TakeOver({ room, players, me }: TakeOverProps) {
+/** Lets a player call the numbers when none has come for two minutes and the caller is away, not only making a pause. */
+export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
   const hostName = players.find(({ isHost }) => isHost)?.name ?? 'the host'
   const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
   const takeOver = useTakeOver(room.id)
@@ -30,7 +29,7 @@ export function TakeOver({ room, players, me }: TakeOverProps) {
       </p>
     )
   }
-  if (me.isHost || !mayHaveLeft) return null
+  if (me.isHost || !mayHaveLeft || isCallerHere) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"

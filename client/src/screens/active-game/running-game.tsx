@@ -26,7 +26,7 @@ import { VoiceNote } from '#client/features/voice/voice-note.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { useConnection } from '#client/realtime/use-connection.ts'
-import { clearSeat } from '#client/seat/stored-seat.ts'
+import { clearSeat, forgetRoom } from '#client/seat/stored-seat.ts'
 import { useFreshMarks } from '#client/server-state/game-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
@@ -78,7 +78,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   })
   const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
     hear(message)
-    toastReconnection(message)
+    toastReconnection(message, me)
   })
   useDrawWatch(room, me.id)
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
@@ -124,9 +124,11 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const goHome = useCallback(() => {
-    clearSeat()
+    // Somebody who leaves a game gives up their name too; after the end it is kept for the next game.
+    if (isOver) forgetRoom()
+    else clearSeat()
     navigate(paths.dashboard)
-  }, [navigate])
+  }, [navigate, isOver])
 
   const gallery = (show: 'picture' | 'ticket') => (
     <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
@@ -153,7 +155,12 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
               {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
-              <TakeOver room={room} players={players} me={me} />
+              <TakeOver
+                room={room}
+                players={players}
+                me={me}
+                isCallerHere={socket.status === 'live' && !socket.isCallerAway}
+              />
             </div>
             <GameCaller
               room={room}
