@@ -1,4 +1,4 @@
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** What a refusal may carry beside its text. */

@@ -3,7 +3,8 @@ import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import type { CallProof } from './game/draw/calls.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import type { CallSource, LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+import type { PlayerView, RoomView, Versioned, WinnerView } from './game/room/state.ts'
+import type { CallSource, RoomStatus } from './game/types.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 
@@ -119,63 +120,6 @@ export type CallNumberBody = z.input<typeof callNumberBody>
 export type MarkBody = z.input<typeof markBody>
 export type ClaimBody = z.input<typeof claimBody>
 export type AdBody = z.input<typeof adBody>
-
-/** Identity and age of a room's state: another `epoch` is another room, a higher `version` is newer. */
-export interface Versioned {
-  epoch: string
-  version: number
-}
-
-export interface RoomView extends Versioned {
-  id: string
-  hostId: string
-  status: RoomStatus
-  currentNumber: number | null
-  calledNumbers: number[]
-  /** Called numbers that the host chose rather than the server. */
-  hostCalledNumbers: number[]
-  audioAnnouncement: string | null
-  winnerAnnouncement: string | null
-  lastWinner: LastWinner | null
-  disabledPatterns: Pattern[]
-  /** Selected ticket indexes by player id. */
-  selectedTickets: Record<string, number[]>
-  /** Nobody new comes in. */
-  locked: boolean
-  /** The player who calls while the host is away; null while the host does. */
-  callerId: string | null
-  /** Least time between two calls on this server. */
-  callCooldownMs: number
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
-
-export interface PlayerView {
-  id: string
-  roomId: string
-  name: string
-  isHost: boolean
-  isReady: boolean
-  ticketCount: number
-  selectedTicketIds: number[]
-  ticketSelectionDone: boolean
-  /** Always empty: tickets are rebuilt from `{roomId}-{playerId}`. */
-  tickets: never[]
-  markedNumbers: MarkedNumbers
-  joinedAt: string
-}
-
-export interface WinnerView {
-  id: string
-  roomId: string
-  playerId: string
-  playerName: string
-  pattern: Pattern
-  ticketNumber: number
-  /** Path of the picture that was sent with the claim. */
-  screenshot: string | null
-  createdAt: string
-}
 
 /** Answer of `POST /api/rooms`. */
 export interface CreateRoomAnswer extends Versioned {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
-import type { Versioned } from '#shared/api.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'

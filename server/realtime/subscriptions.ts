@@ -1,4 +1,4 @@
-import type { Versioned } from '#shared/api.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A room with the sockets that watch it and the latest state that they were told of. */

@@ -1,4 +1,5 @@
-import type { GameStateAnswer, RoomAnswer, WinnerView } from '#shared/api.ts'
+import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Db } from '../db/open.ts'
 import { loadPlayers, loadWinners, type RoomRow } from './repo.ts'
 import { playerView, roomView, winnerView } from './views.ts'

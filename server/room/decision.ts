@@ -1,5 +1,6 @@
 import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
 import type {
   CallSource,
   LastWinner,
@@ -9,7 +10,6 @@ import type {
   RoomStatus,
   WinnerState,
 } from '#shared/game/types.ts'
-import type { RoomEvent } from '#shared/messages.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */

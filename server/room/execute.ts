@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { RoomEvent, RoomMessage } from '#shared/messages.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'

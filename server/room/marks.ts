@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Versioned } from '#shared/api.ts'
 import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'

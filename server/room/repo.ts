@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Versioned } from '#shared/api.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
 import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'

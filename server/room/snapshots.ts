@@ -1,5 +1,5 @@
-import type { Versioned } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
 import type { Db } from '../db/open.ts'
 import { answerTo, type Read } from './answers.ts'
 import { loadRoom } from './repo.ts'

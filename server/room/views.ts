@@ -1,4 +1,4 @@
-import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
 /** A room as everybody may see it, with the pace of calls on this server. */

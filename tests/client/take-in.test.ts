@@ -4,7 +4,8 @@ import { cachedGameState } from '#client/server-state/game-state.ts'
 import { noteLine, notePollAfter, pollInterval } from '#client/server-state/poll-pace.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { roomKeys } from '#client/server-state/room-keys.ts'
-import type { GameStateAnswer, RoomView } from '#shared/api.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 const ROOM: RoomView = {

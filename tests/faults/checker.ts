@@ -1,4 +1,5 @@
-import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Entry } from './history.ts'
 
 /** A room as a server shows it when all is over. */

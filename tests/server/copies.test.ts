@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RoomState, stateAfter } from '#client/server-state/state-after.ts'
-import type { WinnerView } from '#shared/api.ts'
+import { stateAfter } from '#client/server-state/state-after.ts'
+import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
@@ -10,7 +10,7 @@ import { onEachDatabase } from '../support/test-server.ts'
 /** A browser's copy that is only ever told, never asks again. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
   let { room: view, players, version } = await room.state()
-  let copy: RoomState = { room: view, players }
+  let copy: RoomWithPlayers = { room: view, players }
   let taken = 0
   return {
     /** The copy, once it has been told of the room's present version, beside what the server answers. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CallAnswer, CreateRoomAnswer, ErrorAnswer, JoinAnswer, PlayerAnswer, WinnerView } from '#shared/api.ts'
+import type { CallAnswer, CreateRoomAnswer, ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'

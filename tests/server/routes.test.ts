@@ -6,8 +6,8 @@ import type {
   PlayerAnswer,
   RoomAnswer,
   RoomChangeAnswer,
-  WinnerView,
 } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ClaimAnswer, WinnerView } from '#shared/api.ts'
+import type { ClaimAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'

@@ -1,7 +1,7 @@
-import type { RoomView } from '#shared/api.ts'
 import type { CallProof } from '#shared/game/draw/calls.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { DrawMemory } from './draw-memory.ts'
 

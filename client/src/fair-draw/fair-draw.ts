@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
 import { type AnnouncedCall, type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
 import { takenEntropy } from './entropy.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** Why a seat is one no longer: the room is gone, the host removed the player, or the room never had that player. */
 export type SeatLoss = 'closed' | 'removed' | 'unknown'

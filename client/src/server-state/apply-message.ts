@@ -1,8 +1,9 @@
-import type { GameStateAnswer, RoomAnswer, Versioned } from '#shared/api.ts'
+import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
+import type { RoomWithPlayers, Versioned } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { amend, queryClient, refresh } from './query-client.ts'
 import { roomKeys } from './room-keys.ts'
-import { type RoomState, stateAfter } from './state-after.ts'
+import { stateAfter } from './state-after.ts'
 import { addWinner } from './winners.ts'
 
 /**
@@ -25,7 +26,7 @@ export function applyMessage(message: ServerMessage): void {
 function updateCached<Answer extends Versioned>(
   queryKey: readonly string[],
   message: ServerMessage,
-  as: { stateOf(answer: Answer): RoomState; answerOf(state: RoomState): Answer },
+  as: { stateOf(answer: Answer): RoomWithPlayers; answerOf(state: RoomWithPlayers): Answer },
 ): void {
   const known = queryClient.getQueryData<Answer>(queryKey)
   if (!known) return
@@ -35,7 +36,11 @@ function updateCached<Answer extends Versioned>(
 }
 
 /** What a message makes of a state: the next one, a question to the server, or nothing. */
-export function nextStep(known: Versioned, state: RoomState, message: ServerMessage): RoomState | 'ask' | null {
+export function nextStep(
+  known: Versioned,
+  state: RoomWithPlayers,
+  message: ServerMessage,
+): RoomWithPlayers | 'ask' | null {
   if (message.e !== known.epoch) return 'ask'
   if (message.v <= known.version) return null
   if (message.type === 'heartbeat' || message.v !== known.version + 1) return 'ask'

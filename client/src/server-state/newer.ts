@@ -1,4 +1,5 @@
-import type { GameStateAnswer, PlayerView, RoomAnswer } from '#shared/api.ts'
+import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 
 /**

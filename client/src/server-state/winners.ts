@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WinnerView } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { cachedGameState } from './game-state.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { queryClient } from './query-client.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { GameStateAnswer, WinnerView } from '#shared/api.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import type { Lab } from '../lab.ts'

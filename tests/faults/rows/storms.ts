@@ -1,4 +1,5 @@
-import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer, WinnerView } from '#shared/api.ts'
+import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { type Answer, Client } from '../client.ts'

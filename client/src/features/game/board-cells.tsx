@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import type { RoomView } from '#shared/api.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 
 interface BoardCellsProps {
   room: RoomView

@@ -1,6 +1,6 @@
 import { ToastPlace } from '#client/ui/toast-place.tsx'
-import type { RoomView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'

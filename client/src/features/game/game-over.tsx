@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import './panels.css'
 
 export const GAME_OVER = 'Game over. What a game!'

@@ -1,6 +1,6 @@
 import { DrawTick } from '#client/fair-draw/draw-tick.tsx'
 import { Logo } from '#client/ui/logo.tsx'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import './caller.css'
 
 interface NumberTokenProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { TICKET_POOL } from '#shared/limits.ts'
 import { PatternIcon } from './pattern-icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import './number-chip.css'
 import './panels.css'

@@ -1,7 +1,7 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import './panels.css'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface ReadyListProps {
   players: readonly PlayerView[]

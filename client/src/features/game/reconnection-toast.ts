@@ -1,5 +1,5 @@
 import { showToast } from '#client/ui/toast-queue.ts'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */

@@ -4,7 +4,7 @@ import { readPicture } from '#client/server-state/winners.ts'
 import { share } from '#client/share.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 
 /** Sends the picture of one's own win to friends, or saves it where the browser cannot share. */
 export function ShareWin({ winner }: { winner: WinnerView }) {

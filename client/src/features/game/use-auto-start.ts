@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
-import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 const AUTO_START_MS = 1_000
 /** Navigation to the game after the host starts, for a browser whose socket is down. */

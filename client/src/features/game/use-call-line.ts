@@ -1,6 +1,6 @@
 import { useSettings } from '#client/settings/settings.ts'
 import { writtenCall } from '#client/speech/call-words.ts'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 
 /** The line beside the big token: what was said for the number that was called last, as this device wants it. */
 export function useCallLine({ currentNumber, audioAnnouncement }: RoomView): string {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
 const CALLER_LONG_AWAY_MS = 5 * 60_000

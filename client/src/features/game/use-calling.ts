@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCallNumber } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { useCountdown } from './use-countdown.ts'
 

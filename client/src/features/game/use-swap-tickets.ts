@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { clearFlag, setFlag } from '#client/seat/once-flags.ts'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { useConfirmTickets, useSelectTicket, useUnselectTicket } from '#client/server-state/room.ts'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 /**
  * Changes which tickets a player holds, until the host starts. What is wanted is selected before the rest is given back, so

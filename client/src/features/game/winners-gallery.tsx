@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WinnerView } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
 import './panels.css'

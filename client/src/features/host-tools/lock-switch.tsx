@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 /** The host's switch that lets nobody new in. Who is in the room comes and goes as before. */

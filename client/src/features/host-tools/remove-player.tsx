@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 /** The host's way to take a player out of the room, asked twice. */

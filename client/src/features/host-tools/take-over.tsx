@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { tellRefusal } from './tell-refusal.ts'
 

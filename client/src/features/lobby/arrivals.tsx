@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { playerCountWords } from '#client/seat/room-words.ts'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** Tells screen readers who has just come in. */
 export function Arrivals({ players }: { players: readonly PlayerView[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import './player-list.css'
 
 interface PlayerListProps {

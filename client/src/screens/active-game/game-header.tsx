@@ -6,7 +6,7 @@ import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
 import { VoiceToggle } from '#client/features/voice/voice-toggle.tsx'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
-import type { RoomView } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 
 interface GameHeaderProps {
   room: RoomView

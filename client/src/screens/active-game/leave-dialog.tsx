@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import type { PlayerView } from '#shared/api.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface LeaveDialogProps {
   isOpen: boolean

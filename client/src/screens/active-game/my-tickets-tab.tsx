@@ -4,7 +4,7 @@ import { MANY_TICKETS } from '#client/features/game/many-tickets.ts'
 import type { ReadyClaim } from '#client/features/game/ready-claims.ts'
 import { TicketCard } from '#client/features/game/ticket-card.tsx'
 import { useSettings } from '#client/settings/settings.ts'
-import type { PlayerView, RoomView, WinnerView } from '#shared/api.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { skipTarget } from './skip-link.tsx'
 

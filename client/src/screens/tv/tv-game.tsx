@@ -4,8 +4,8 @@ import { GAME_OVER } from '#client/features/game/game-over.tsx'
 import { NumberToken } from '#client/features/game/number-token.tsx'
 import { useCallLine } from '#client/features/game/use-call-line.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import type { RoomView, WinnerView } from '#shared/api.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 
 interface TvGameProps {

@@ -1,7 +1,7 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import type { PlayerView, RoomView } from '#shared/api.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import './tv-lobby.css'
 
 interface TvLobbyProps {

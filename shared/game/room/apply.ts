@@ -1,0 +1,114 @@
+import type { RoomEvent } from './events.ts'
+import type { PlayerView, RoomView, RoomWithPlayers } from './state.ts'
+
+/**
+ * What an event means: the room after it, given the room before it. The version is the caller's to count. Null for a call
+ * that is not the next one.
+ */
+export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): RoomWithPlayers | null {
+  const inRoom = (changes: Partial<RoomView>): RoomWithPlayers => ({ room: { ...room, ...changes }, players })
+  switch (event.type) {
+    case 'player_joined':
+      return { room, players: withPlayer(room.id, players, event) }
+    case 'player_reconnected':
+      return { room, players }
+    case 'ticket_selection_started':
+      return inRoom({ status: 'ticket_selection' })
+    case 'ticket_selected':
+    case 'ticket_unselected':
+      return withTicket({ room, players }, event)
+    case 'tickets_confirmed':
+      return withTickets({ room, players }, [event.payload], true)
+    case 'game_started':
+      return withTickets(
+        inRoom({
+          status: 'active',
+          calledNumbers: [],
+          hostCalledNumbers: [],
+          currentNumber: null,
+          audioAnnouncement: null,
+        }),
+        event.payload.tickets,
+        true,
+      )
+    case 'number_called':
+      return withCall({ room, players }, event)
+    case 'winner_announced': {
+      const { winner, announcement, disabledPatterns } = event.payload
+      const { playerId, playerName, pattern, ticketNumber } = winner
+      const lastWinner = { playerId, playerName, pattern, ticketNumber }
+      return inRoom({ disabledPatterns, winnerAnnouncement: announcement, lastWinner })
+    }
+    case 'room_locked':
+      return inRoom({ locked: event.payload.locked })
+    case 'caller_changed':
+      return inRoom({ callerId: event.payload.callerId })
+    case 'player_removed':
+      return { room, players: players.filter(({ id }) => id !== event.payload.playerId) }
+    case 'game_finished':
+      return inRoom({ status: 'finished' })
+    // No default: a type of message that is not handled here must not compile.
+  }
+}
+
+type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
+
+function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+  const { playerId, name, isHost, ticketCount, joinedAt } = payload
+  if (players.some(({ id }) => id === playerId)) return players
+  const joined: PlayerView = {
+    id: playerId,
+    roomId,
+    name,
+    isHost,
+    isReady: false,
+    ticketCount,
+    selectedTicketIds: [],
+    ticketSelectionDone: false,
+    tickets: [],
+    markedNumbers: {},
+    joinedAt,
+  }
+  return [...players, joined]
+}
+
+function withTicket(
+  state: RoomWithPlayers,
+  { type, payload }: Told<'ticket_selected' | 'ticket_unselected'>,
+): RoomWithPlayers {
+  const { playerId, ticketId } = payload
+  const player = state.players.find(({ id }) => id === playerId)
+  const others = (player?.selectedTicketIds ?? []).filter((id) => id !== ticketId)
+  const ticketIds = type === 'ticket_selected' ? [...others, ticketId].sort((left, right) => left - right) : others
+  return withTickets(state, [{ playerId, ticketIds }], false)
+}
+
+function withTickets(
+  { room, players }: RoomWithPlayers,
+  tickets: { playerId: string; ticketIds: number[] }[],
+  isDone: boolean,
+): RoomWithPlayers {
+  const ticketsOf = new Map(tickets.map(({ playerId, ticketIds }) => [playerId, ticketIds]))
+  return {
+    room: { ...room, selectedTickets: { ...room.selectedTickets, ...Object.fromEntries(ticketsOf) } },
+    players: players.map((player) => {
+      const selectedTicketIds = ticketsOf.get(player.id)
+      return selectedTicketIds ? { ...player, selectedTicketIds, ticketSelectionDone: isDone, isReady: isDone } : player
+    }),
+  }
+}
+
+function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_called'>): RoomWithPlayers | null {
+  const { number, seq, source, announcement } = payload
+  if (seq !== room.calledNumbers.length + 1) return null
+  return {
+    room: {
+      ...room,
+      calledNumbers: [...room.calledNumbers, number],
+      hostCalledNumbers: source === 'host' ? [...room.hostCalledNumbers, number] : room.hostCalledNumbers,
+      currentNumber: number,
+      audioAnnouncement: announcement,
+    },
+    players,
+  }
+}
