@@ -81,11 +81,6 @@ export function decideTakeOver(room: RoomState, actor: Actor | null, { now }: De
   }
 }
 
-/** Whether the sender may call numbers: the host, or the player who stands in for them in a running game. */
-export function mayCall(room: RoomState, actor: Actor | null): boolean {
-  return actor !== null && (actor.isHost || (room.status === 'active' && room.callerId === actor.playerId))
-}
-
 /** The calling returns to the host with their next command. */
 export function withCallingReturned(
   room: RoomState,

@@ -1,18 +1,12 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import { mayCall } from '#shared/game/room/rights.ts'
 import type { CallSource, PlayerState, RoomState } from '#shared/game/types.ts'
 import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
-import {
-  decideEnd,
-  decideLock,
-  decideRemoval,
-  decideTakeOver,
-  mayCall,
-  withCallingReturned,
-} from './decide-host-tools.ts'
+import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
 import {
   type Actor,
@@ -156,7 +150,7 @@ function decideCall(
   command: Extract<Command, { type: 'call_number' }>,
   given: DecisionContext,
 ): Decision {
-  if (!actor || !mayCall(room, actor)) return refuse('not_host_to_call')
+  if (!actor || !mayCall(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
   if (command.number !== undefined && (actor.isLent || !actor.isHost)) return refuse('host_seat_lent')
   const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]

@@ -31,6 +31,7 @@ import { useFreshMarks } from '#client/server-state/game-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
@@ -119,7 +120,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const calling = useCalling(room, isOffline)
   const hostsNow = me.isHost && !isOver
-  const canCall = hostsNow || (room.callerId === me.id && !isOver)
+  const canCall = !isOver && mayCall(room, me)
 
   const deputy = players.find(({ id }) => id === room.callerId)
 

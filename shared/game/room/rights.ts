@@ -1,0 +1,9 @@
+import type { RoomStatus } from '../types.ts'
+
+/** Whether somebody may call numbers: the host, or the player who stands in for them in a running game. */
+export function mayCall(
+  room: { status: RoomStatus; callerId: string | null },
+  player: { id: string; isHost: boolean },
+): boolean {
+  return player.isHost || (room.status === 'active' && room.callerId === player.id)
+}
