@@ -7,7 +7,7 @@ class FakeLine {
   readyState = FakeLine.OPEN
   onopen: (() => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
-  onmessage = null
+  onmessage: ((event: { data: string }) => void) | null = null
   close(): void {}
 }
 
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A socket whose lines are all closed with one code as soon as they are open. */
-function closedWith(code: number) {
+/** A socket whose lines are all closed with one code as soon as they are open, or have heard something. */
+function closedWith(code: number, { afterMessage = false } = {}) {
   const seen: SocketStatus[] = []
   let opened = 0
   const socket = new ReconnectingSocket(
@@ -34,7 +34,11 @@ function closedWith(code: number) {
       open: () => {
         opened++
         const line = new FakeLine()
-        queueMicrotask(() => line.onclose?.({ code }))
+        queueMicrotask(() => {
+          line.onopen?.()
+          if (afterMessage) line.onmessage?.({ data: '{}' })
+          line.onclose?.({ code })
+        })
         return line as unknown as WebSocket
       },
       setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
@@ -49,6 +53,14 @@ test('a line that breaks is tried again five times', async () => {
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(opened()).toBe(1 + SOCKET_MAX_RECONNECTS)
   expect(seen.at(-1)).toBe('stopped')
+  expect(seen, 'an open line that hears nothing is not live').not.toContain('live')
+})
+
+test('a line that was live is tried again from the start', async () => {
+  const { opened, seen } = closedWith(BROKEN, { afterMessage: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened()).toBeGreaterThan(1 + SOCKET_MAX_RECONNECTS)
+  expect(seen.slice(0, 5)).toEqual(['connecting', 'live', 'retrying', 'retrying', 'live'])
 })
 
 test('a line that the server refuses is not tried again, unless somebody asks for it', async () => {

@@ -80,13 +80,18 @@ export class ReconnectingSocket {
       if (this.socket === socket) act()
     }
     socket.onopen = mine(() => {
-      this.attempts = 0
-      this.listener.status('live')
       this.listener.opened()
       this.expectWithin(SOCKET_SILENCE_MS)
     })
+    let isLive = false
     socket.onmessage = (event) => {
       if (this.socket !== socket) return
+      if (!isLive) {
+        // The server answers with a heartbeat once the room's messages come here. An open line alone hears nothing yet.
+        isLive = true
+        this.attempts = 0
+        this.listener.status('live')
+      }
       this.expectWithin(SOCKET_SILENCE_MS)
       this.listener.message(String(event.data))
     }

@@ -116,7 +116,7 @@ export function AudioTest() {
             variant="outline"
             wide
             onClick={() => void broadcast()}
-            disabled={!seat?.playerId || testCall.isPending}
+            disabled={!seat?.playerId || status !== 'live' || testCall.isPending}
           >
             3. Broadcast {testNumber}
           </Button>
