@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/unit/**'],
+          // The server's modules are imported once per worker; each file starts a server of its own.
+          isolate: false,
           globalSetup: 'tests/prepare-databases.config.ts',
           setupFiles,
           ...limits,
