@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: 'list',
   // For slow and busy machines; nothing here measures time.
   timeout: TEST_LIMIT_MS,
-  expect: { timeout: GIVE_UP_AFTER_MS },
+  expect: { timeout: GIVE_UP_AFTER_MS, toPass: { timeout: GIVE_UP_AFTER_MS } },
   use: {
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
     actionTimeout: GIVE_UP_AFTER_MS,

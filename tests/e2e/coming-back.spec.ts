@@ -4,6 +4,7 @@ import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -38,7 +39,7 @@ test('offline and back: marks made meanwhile arrive, and what was called meanwhi
 
   await dadi.context.setOffline(false)
   const backAt = Date.now()
-  await expect(dadi.page.getByText(`You are back. While you were away: ${missed.join(', ')}.`).first()).toBeVisible()
+  await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
   await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
   tell('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
   await expect(dadi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
@@ -73,7 +74,7 @@ test('a refresh, a lost storage and a killed tab all lead back to the marked tic
   await asha.page.goto(server.url)
   await joinGame(asha, roomId)
   await asha.page.getByRole('button', { name: 'Yes, that is me' }).click()
-  await expect(asha.page.getByText('Welcome Back!').first()).toBeVisible()
+  await hasShown(asha.page, 'Welcome Back!')
   await asha.page.waitForURL(/active-game/)
   await allMarksShow()
   await asha.page.close()

@@ -4,6 +4,7 @@ import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -26,14 +27,14 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   await asha.page.getByRole('switch', { name: 'Lock room' }).click()
   await expect(asha.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
   await joinGame(late, roomId)
-  await expect(late.page.getByText('The host has locked this room.').first()).toBeVisible()
+  await hasShown(late.page, 'The host has locked this room.')
 
   await asha.page.getByRole('button', { name: 'Remove Mallory' }).click()
   await asha.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await mallory.page.waitForURL(`${server.url}/`)
   await expect(asha.page.getByRole('listitem').filter({ hasText: 'Mallory' })).toHaveCount(0)
   await joinGame(mallory, roomId)
-  await expect(mallory.page.getByText('The host has removed you from this room.').first()).toBeVisible()
+  await hasShown(mallory.page, 'The host has removed you from this room.')
 
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
@@ -78,7 +79,7 @@ test('players and the big screen are told that the host is away, and that she is
   await expect(tv.locator('.tv-line')).toHaveText(away)
   await expect(ravi.page.getByRole('status').filter({ hasText: away })).toHaveCount(1)
   await asha.page.goto(`${server.url}/active-game`)
-  await expect(ravi.page.locator('.caller-line').first()).toHaveText('Asha is back.')
+  await hasShown(ravi.page, 'Asha is back.')
   await expect(asha.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
   await expect(ravi.page.locator('.caller-line').first()).toHaveText('Waiting for the first number')
 })
@@ -101,12 +102,11 @@ test('who has taken over is named, and nobody reads that somebody came back who 
   browser,
 }) => {
   const { asha, ravi } = await twoInAGame(browser, server.url)
-  const line = ({ page }: typeof asha) => page.locator('.caller-line').first()
   // Told for a few seconds only.
   await letCall(ravi.page, 'Ravi')
-  await expect(line(ravi)).toHaveText('You call the numbers now.')
+  await hasShown(ravi.page, 'You call the numbers now.')
   await letCall(asha.page, 'Ravi')
-  await expect(line(asha)).toHaveText('Ravi calls the numbers now.')
+  await hasShown(asha.page, 'Ravi calls the numbers now.')
   await expect(ravi.page.getByText('You call the numbers until Asha calls one.')).toBeVisible()
   await expect(
     asha.page.getByText('Ravi calls the numbers for you. Call one, and it is your turn again.'),

@@ -6,6 +6,7 @@ import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { hasShown } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
@@ -66,11 +67,11 @@ for (const tickets of [3, 6]) {
     for (const number of own) {
       if (number !== own[0]) await call(room, number)
       await markOn(page, 1, number)
-      await page.getByText(`Marked ${number} on ticket 2`).first().waitFor()
+      await hasShown(page, `Marked ${number} on ticket 2`)
       await framesPass(page, FRAMES_PER_MARK)
     }
     await page.getByRole('button', { name: 'Claim First Five #2' }).click()
-    await page.getByText("You've won First Five!").first().waitFor()
+    await hasShown(page, "You've won First Five!")
     await framesPass(page, FRAMES_PER_MARK)
     for (const number of hers) {
       if (!own.includes(number)) await call(room, number)
@@ -78,7 +79,7 @@ for (const tickets of [3, 6]) {
     }
     const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
     expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
-    await page.getByText('Dadi has won Top Line!').first().waitFor()
+    await hasShown(page, 'Dadi has won Top Line!')
     await framesPass(page, FRAMES_PER_MARK)
     const { frames, ...seen } = await page.evaluate(() => window.watched)
     const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`

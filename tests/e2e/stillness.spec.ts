@@ -5,6 +5,7 @@ import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -47,7 +48,7 @@ test('where motion is unwanted nothing moves: a call fades in, a win rains no pe
   }
   await page.locator('.ticket-cell:not([data-marked]):not([data-live])').first().click()
   await page.getByRole('button', { name: 'Claim First Five #1' }).click()
-  await expect(page.getByText("You've won First Five!").first()).toBeVisible()
+  await hasShown(page, "You've won First Five!")
   const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
   tell('movements during calls, a wrong tap and a win', String(moved.length), '0')
   expect(moved).toEqual([])

@@ -3,6 +3,7 @@ import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -61,7 +62,7 @@ test('a game that is over says so everywhere, and offers nothing that cannot be 
   await expect(late.page.getByRole('link', { name: 'Host your own game' })).toBeVisible()
   await late.page.getByLabel('Your Name').fill('Late')
   await late.page.getByRole('button', { name: 'Join Game' }).click()
-  await expect(late.page.getByRole('status').filter({ hasText: 'This game is over.' }).first()).toBeAttached()
+  await hasShown(late.page, 'This game is over.', 'Cannot Join Room')
   await expect(late.page.getByText('This game has already started.')).toHaveCount(0)
 })
 
@@ -70,7 +71,7 @@ test('a removed player reads who removed them', async ({ browser }) => {
   await asha.page.getByRole('tab', { name: /All Players/ }).click()
   await asha.page.getByRole('button', { name: 'Remove Ravi' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(ravi.page.getByText('The host has removed you from this room.').first()).toBeVisible()
+  await hasShown(ravi.page, 'The host has removed you from this room.')
   await expect(ravi.page.getByRole('link', { name: 'New Game' })).toBeVisible()
 })
 

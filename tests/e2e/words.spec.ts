@@ -16,6 +16,7 @@ import {
   type PlayerAtScreen,
   ticketOf,
 } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -23,9 +24,6 @@ test.beforeAll(async () => {
   await server.start()
 })
 test.afterAll(() => server.stop())
-
-const toast = (page: Page, title: string, description: string) =>
-  expect(page.getByRole('status').filter({ hasText: title }).filter({ hasText: description }).first()).toBeAttached()
 
 test.describe('what goes wrong is said', () => {
   const failing = (page: Page, path: RegExp, body = '', status = 500) =>
@@ -42,13 +40,13 @@ test.describe('what goes wrong is said', () => {
       await page.getByRole('button', { name: 'Join Game' }).click()
     }
     await tryWith('12')
-    await toast(page, 'Error', 'Please enter a valid 6-digit room number')
+    await hasShown(page, 'Error', 'Please enter a valid 6-digit room number')
     await tryWith('999999')
-    await toast(page, 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
+    await hasShown(page, 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
     const { id: real } = await openRoom(server)
     await failing(page, /join$/)
     await tryWith(real)
-    await toast(page, 'Cannot Join Room', 'Internal Server Error')
+    await hasShown(page, 'Cannot Join Room', 'Internal Server Error')
   })
 
   test('while joining a game that runs', async ({ browser }) => {
@@ -58,7 +56,7 @@ test.describe('what goes wrong is said', () => {
     await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
     const ravi = await atTheDashboard(browser, server.url, 'Ravi')
     await joinGame(ravi, roomId)
-    await toast(
+    await hasShown(
       ravi.page,
       'Cannot Join Room',
       'This game has already started. If you were playing before, try entering your exact name to reconnect.',
@@ -75,26 +73,26 @@ test.describe('what goes wrong is said', () => {
     await expect(page.getByText(/Failed to create room. Please try again.|Internal Server Error/).first()).toBeVisible()
     await page.unroute(/\/api\/rooms$/)
     await page.getByRole('button', { name: 'Host New Game' }).click()
-    await toast(page, 'Room Created!', 'Room number')
+    await hasShown(page, 'Room Created!', 'Room number')
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await failing(page, /start-ticket-selection$/)
     await page.getByRole('button', { name: 'Start Game' }).click()
-    await toast(page, 'Error', 'Failed to start ticket selection. Please try again.')
+    await hasShown(page, 'Error', 'Failed to start ticket selection. Please try again.')
     await page.unroute(/start-ticket-selection$/)
     await failing(page, /\/select$/)
     await page.getByRole('button', { name: 'Start Game' }).click()
-    await toast(page, 'Error', 'Failed to select ticket. Please try again.')
+    await hasShown(page, 'Error', 'Failed to select ticket. Please try again.')
     await page.unroute(/\/select$/)
     await failing(page, /confirm-tickets$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('We could not confirm your tickets.')).toBeVisible()
     await page.unroute(/confirm-tickets$/)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await toast(page, 'Success', 'Tickets confirmed! Waiting for other players...')
+    await hasShown(page, 'Success', 'Tickets confirmed! Waiting for other players...')
     await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
     await page.route(/call-number$/, (route) => route.abort())
     await page.getByRole('button', { name: 'Call Next Number' }).click()
-    await toast(page, 'Error', 'Failed to call number')
+    await hasShown(page, 'Error', 'Failed to call number')
   })
 })
 
@@ -120,22 +118,22 @@ test('claims are refused in the right words, a win is told to everybody, and its
   await joinGame(dadi, roomId)
   await expect(page.getByText('Dadi', { exact: true }).first()).toBeVisible()
   await withFirstFive(asha)
-  await toast(page, 'Number Marked', 'on ticket 1')
+  await hasShown(page, 'Number Marked', 'on ticket 1')
 
   const uncalled = numbersOf(await ticketOf(asha)).at(-1) as number
   if ((await cell(asha, uncalled).getAttribute('aria-pressed')) === 'false') {
     await cell(asha, uncalled).click()
-    await expect(page.getByText(`${uncalled} has not been called yet`)).toBeAttached()
+    await hasShown(page, `${uncalled} has not been called yet`)
   }
   await claim(asha, 'Full House')
-  await toast(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
+  await hasShown(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
   const row = page
     .getByRole('listitem')
     .filter({ hasText: 'Top Line' })
     .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('7')
   await row.getByRole('button', { name: 'Claim' }).click()
-  await toast(page, 'Invalid Ticket', 'This ticket number is not selected by you')
+  await hasShown(page, 'Invalid Ticket', 'This ticket number is not selected by you')
   await row.getByRole('spinbutton').fill('')
   await expect(row.getByRole('button', { name: 'Claim' })).toBeDisabled()
   await row.getByRole('spinbutton').press('Enter')
@@ -144,11 +142,11 @@ test('claims are refused in the right words, a win is told to everybody, and its
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
   )
   await page.getByRole('button', { name: 'Claim First Five #1' }).click()
-  await toast(page, 'Error', 'Failed to record your win. Please try again.')
+  await hasShown(page, 'Error', 'Failed to record your win. Please try again.')
   await page.unroute(/winners$/)
   await page.getByRole('button', { name: 'Claim First Five #1' }).click()
-  await toast(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
-  await toast(dadi.page, '🎉 Winner Announced!', 'Asha has won First Five!')
+  await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
+  await hasShown(dadi.page, '🎉 Winner Announced!', 'Asha has won First Five!')
   await expect(dadi.page.getByText('(Closed)')).toBeAttached()
 
   const [winner] = await (await fetch(`${server.url}/api/rooms/${roomId}/winners`)).json()

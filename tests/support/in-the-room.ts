@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
 import type { Seated, TestRoom } from './browser-session.ts'
 import { fakeVoice } from './fake-voice.ts'
+import { recordShownTexts } from './shown-texts.ts'
 
 interface AtScreen {
   size: { width: number; height: number }
@@ -32,5 +33,6 @@ export async function atScreen(
   }, stored)
   const page = await context.newPage()
   await fakeVoice(page)
+  await recordShownTexts(page)
   return page
 }

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { fakeVoice } from './fake-voice.ts'
+import { recordShownTexts } from './shown-texts.ts'
 
 const PHONE = { width: 360, height: 800 }
 
@@ -19,6 +20,7 @@ export async function atTheDashboard(browser: Browser, url: string, name: string
   const page = await context.newPage()
   page.on('pageerror', (error) => expect(error.message, `an error in ${name}'s page`).toBe(''))
   await fakeVoice(page)
+  await recordShownTexts(page)
   await page.goto(url)
   return { name, page, context }
 }

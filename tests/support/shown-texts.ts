@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Every text that this page has shown since it was loaded. */
+    shownTexts: Set<string>
+  }
+}
+
+/** Keeps what the page shows, from its next load on. A busy machine may look only after a short note has gone. */
+export async function recordShownTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shownTexts = new Set()
+    const keep = (node: Node | null) => node?.textContent && window.shownTexts.add(node.textContent)
+    new MutationObserver((mutations) => {
+      for (const { type, target, addedNodes } of mutations) {
+        if (type === 'characterData') keep(target.parentElement)
+        for (const node of addedNodes) keep(node instanceof Element ? node : node.parentElement)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Waits until the page has shown a text with all of these parts, even if it has gone since. */
+export async function hasShown(page: Page, ...parts: string[]): Promise<void> {
+  // Again, should the page be on its way elsewhere.
+  await expect(async () => {
+    const shown = await page.evaluate(() => [...window.shownTexts])
+    const found = shown.some((text) => parts.every((part) => text.includes(part)))
+    expect(found, `the page has shown: ${parts.join(' … ')}`).toBe(true)
+  }).toPass()
+}
