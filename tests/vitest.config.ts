@@ -17,7 +17,7 @@ export default defineConfig({
   root,
   test: {
     // One more than cores: server tests wait for presences, pauses and limits to pass half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         root,

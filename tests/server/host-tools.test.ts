@@ -10,11 +10,11 @@ import { createPresence } from '../../server/realtime/presence.ts'
 import { noteCallers } from '../../server/room/caller-watch.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   const lock = (room: TestRoom, locked: boolean) =>
     room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/lock`, { locked })
   const remove = (room: TestRoom, player: Seated) =>

@@ -4,7 +4,7 @@ import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
 import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Under which name somebody joins: one that is free, a player's, the host's, or that of a player who was removed. */
 const NAMES = ['Tara', 'Ravi', 'Asha', 'Mallory'] as const
@@ -64,7 +64,7 @@ async function gather(server: TestServer, { status, isLocked, isFull }: Case): P
   return { room, ravi, mallory }
 }
 
-onEachDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
+onOneDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
   const scenes = new Map<Case, Scene>()
   let asserted = 0
 

@@ -43,7 +43,7 @@ describe('a killed process loses nothing that it had answered', () => {
   const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
   test.each(kinds)('%s', async (kind) => {
     const database = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
-    const folder = newDataDir()
+    const folder = newDataDir({ databaseUrl: database?.url })
     const variables = { DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) }
     const first = await startProcess(variables)
     const room = await openRoom(at(first.port))
@@ -69,7 +69,9 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   async () => {
     const database = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
     const servers = await Promise.all(
-      Array.from({ length: 4 }, () => startProcess({ DATA_DIR: newDataDir(), DATABASE_URL: database.url })),
+      Array.from({ length: 4 }, () =>
+        startProcess({ DATA_DIR: newDataDir({ databaseUrl: database.url }), DATABASE_URL: database.url }),
+      ),
     )
     expect(servers.map(({ said }) => said)).toEqual(['', '', '', ''])
     expect(servers.every(({ port }) => port !== null)).toBe(true)
@@ -81,7 +83,11 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 test.runIf(process.env.TEST_DATABASE_URL)('who was answered by a process reads no less from it', async () => {
   const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
   const start = () =>
-    startProcess({ DATA_DIR: newDataDir(), DATABASE_URL: database.url, SESSION_SECRET: 'the same for both' })
+    startProcess({
+      DATA_DIR: newDataDir({ databaseUrl: database.url }),
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'the same for both',
+    })
   const [first, second] = [await start(), await start()]
   const room = await openRoom(at(first.port))
   await room.start()

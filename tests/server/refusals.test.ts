@@ -3,7 +3,7 @@ import type { CreateRoomAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const JOIN_FIRST = [401, 'no_seat', 'Please join the room first.'] as const
@@ -23,7 +23,7 @@ interface Scene {
   foreign: number
 }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   const openScene = async (): Promise<Scene> => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
@@ -362,7 +362,7 @@ onEachDatabase({}, (server) => {
   })
 })
 
-onEachDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
   test('rooms and servers fill up', async () => {
     const room = await openRoom(server)
     await room.join('Ravi')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { JoinAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   const joinAs = (room: TestRoom, name: string, browser: BrowserSession) =>
     browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name })
   const act = (browser: BrowserSession, player: Seated) =>

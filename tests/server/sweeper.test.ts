@@ -26,8 +26,8 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   let cleanUp = async () => {}
 
   beforeAll(async () => {
-    const dataDir = newDataDir()
     const fresh = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
+    const dataDir = newDataDir({ databaseUrl: fresh?.url })
     database = await openDatabase({ databaseUrl: fresh?.url, dataDir }, log)
     const bus = createLocalBus()
     bus.subscribe((message) => heard.push(message))

@@ -24,8 +24,8 @@ function withDatabase(adminUrl: string | undefined, tests: (given: OpenDatabase)
   const given = { folder: '' } as OpenDatabase
   let cleanUp = async () => {}
   beforeAll(async () => {
-    given.folder = newDataDir()
     const fresh = adminUrl ? await freshDatabase(adminUrl) : null
+    given.folder = newDataDir({ databaseUrl: fresh?.url })
     const where = { databaseUrl: fresh?.url, dataDir: given.folder }
     const database = await openDatabase(where, openLog({ LOG_LEVEL: 'error' }))
     given.db = database.db

@@ -46,10 +46,13 @@ async function prepareOnPostgres(url: string): Promise<FreshDatabase> {
   return prepared
 }
 
-/** A folder for a server's data, with an empty embedded database if one was prepared. The caller removes it. */
-export function newDataDir(): string {
+/**
+ * A folder for a server's data. It has an empty embedded database if one was prepared, unless the server's database is
+ * elsewhere. The caller removes it.
+ */
+export function newDataDir({ databaseUrl }: { databaseUrl?: string | undefined } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-data-'))
   const prepared = process.env.TEST_PREPARED_DATA_DIR
-  if (prepared) cpSync(prepared, folder, { recursive: true })
+  if (prepared && !databaseUrl) cpSync(prepared, folder, { recursive: true })
   return folder
 }

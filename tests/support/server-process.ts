@@ -54,7 +54,7 @@ export async function startServerProcess(
   databaseUrl: string,
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const dataDir = newDataDir()
+  const dataDir = newDataDir({ databaseUrl })
   const { child, started } = spawnServer({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -65,8 +65,8 @@ function withServer(
   let running: RunningServer
   let cleanUp = async () => {}
   beforeAll(async () => {
-    const dataDir = newDataDir()
     const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
+    const dataDir = newDataDir({ databaseUrl: fresh?.url })
     server.databaseUrl = fresh?.url
     server.dataDir = dataDir
     const env = readEnv({
