@@ -16,7 +16,8 @@ const post = (path: string, body: string) =>
 const join = (name: string) => post(`/api/rooms/${roomId}/join`, JSON.stringify({ name }))
 const someRoom = () => 100_000 + Math.floor(Math.random() * 900_000)
 
-const WAYS: Record<string, () => Promise<void>> = {
+const WAYS: Record<string, () => Promise<unknown>> = {
+  nothing: () => wait(1_000),
   'pipelined requests that are dropped': async () => {
     const sockets = many(20)
     for (const socket of sockets) socket.pause().write(get('/icon-512.png', 'Accept-Encoding: gzip\r\n').repeat(100))

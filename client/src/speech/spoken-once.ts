@@ -2,7 +2,7 @@ import { store, storedJson } from '#client/device-storage.ts'
 
 /**
  * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
- * a second tab does not repeat it. Entries are never removed.
+ * a second tab does not repeat it. Nothing is taken out as long as the room is among the recent ones.
  */
 export class SpokenOnce {
   private readonly key: string

@@ -17,6 +17,8 @@ import { ServerProcess } from '../server-process.ts'
 const STRANGER = join(import.meta.dirname, '../stranger.ts')
 const STRANGERS_ADDRESS = '127.0.7.1'
 const WAYS = [
+  // To compare with: what the machine does to them alone.
+  'nothing',
   'pipelined requests that are dropped',
   'answers that are never read',
   'long names',
@@ -26,6 +28,8 @@ const WAYS = [
 ]
 const ANSWERED_WITHIN_MS = 300
 const LEAST_PAUSE_MS = 400
+/** People come in one after the other. */
+const NEXT_JOINS_AFTER_MS = 50
 /** So that no game is over before its time is up. */
 const CALLS_A_GAME = 85
 /** Somebody else was quicker, or the game is over: all else is a refusal that nobody has earned. */
@@ -140,9 +144,10 @@ async function stranger(lab: Lab): Promise<RowResult> {
     await waitFor('the stranger to begin', once(child.stdout, 'data'))
     const before = elsewhere.outcomes.length
     const until = performance.now() + seconds * 1_000
-    const guests = Array.from({ length: count - 1 }, (_, n) =>
-      elsewhere.join(new Neighbour(server.url, `127.0.${8 + i}.${n + 2}`), `Player ${n}`),
-    )
+    const guests = Array.from({ length: count - 1 }, async (_, n) => {
+      await wait(n * NEXT_JOINS_AFTER_MS)
+      await elsewhere.join(new Neighbour(server.url, `127.0.${8 + i}.${n + 2}`), `Player ${n}`)
+    })
     await Promise.all(guests)
     await elsewhere.start()
     while (performance.now() < until) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RequestError } from '#client/server-state/request.ts'
 import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
@@ -8,7 +8,7 @@ import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { stillMissing } from './still-missing.ts'
-import { drawWinnerPicture } from './winner-picture.ts'
+import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
 
 interface ClaimSetting {
   room: RoomView
@@ -16,6 +16,8 @@ interface ClaimSetting {
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
   closedPatterns: readonly Pattern[]
+  /** Whether something can be claimed. */
+  isReady: boolean
   /** Claims are not kept for later: the first to reach the server wins. */
   isOffline: boolean
   /** Resolves when all marks have reached the server: it judges by those it has. */
@@ -44,14 +46,17 @@ const NOT_ACTIVE = refusal('game_finished').code
 
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
-  const { room, player, tickets, closedPatterns, isOffline, marksSettled, onWon } = setting
+  const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
   const { mutateAsync } = useClaimRequest()
   const [pending, setPending] = useState<Pattern | null>(null)
+  useEffect(() => {
+    if (isReady) loadPictureFonts().catch(() => {})
+  }, [isReady])
 
   const send = async (pattern: Pattern, ticketNumber: string) => {
-    await marksSettled()
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
-    const screenshot = await drawWinnerPicture({
+    // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
+    const picture = drawWinnerPicture({
       roomId: room.id,
       playerName: player.name,
       pattern,
@@ -59,6 +64,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       ticket: tickets[ticketId],
       marked: player.markedNumbers[ticketId] ?? [],
     })
+    const [screenshot] = await Promise.all([picture, marksSettled()])
     return mutateAsync({
       roomId: room.id,
       playerId: player.id,

@@ -30,7 +30,7 @@ const CELL_HEIGHT = 40
 export async function drawWinnerPicture(picture: WinnerPicture): Promise<string | null> {
   if (!picture.ticket) return null
   try {
-    await Promise.all([document.fonts.load('600 30px Khand'), document.fonts.load('700 20px "Baloo 2 Variable"')])
+    await loadPictureFonts()
     const canvas = document.createElement('canvas')
     canvas.width = WINNER_PICTURE_WIDTH
     canvas.height = WINNER_PICTURE_HEIGHT
@@ -44,6 +44,11 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
     console.info('The winner picture could not be drawn.', error)
     return null
   }
+}
+
+/** Has the fonts of the picture at hand before the moment in which each millisecond counts. */
+export async function loadPictureFonts(): Promise<void> {
+  await Promise.all([document.fonts.load('600 30px Khand'), document.fonts.load('700 20px "Baloo 2 Variable"')])
 }
 
 function drawFrame(pen: CanvasRenderingContext2D, { roomId, playerName, pattern, ticketId }: WinnerPicture): void {

@@ -96,18 +96,6 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   )
   const { mark, settled } = useMarking(room.id, me.id)
   const isOffline = connection === 'offline'
-  const claiming = useClaiming({
-    room,
-    player: me,
-    tickets,
-    closedPatterns,
-    isOffline,
-    marksSettled: settled,
-    onWon: (winner) => {
-      setOwnWins((won) => [...won, winner.pattern])
-      noticeWinner(winner)
-    },
-  })
   const ready = isOver
     ? []
     : readyClaims({
@@ -117,6 +105,19 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         calledNumbers: room.calledNumbers,
         closedPatterns,
       })
+  const claiming = useClaiming({
+    room,
+    player: me,
+    tickets,
+    closedPatterns,
+    isReady: ready.length > 0,
+    isOffline,
+    marksSettled: settled,
+    onWon: (winner) => {
+      setOwnWins((won) => [...won, winner.pattern])
+      noticeWinner(winner)
+    },
+  })
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const calling = useCalling(room, isOffline)
   const hostsNow = me.isHost && !isOver

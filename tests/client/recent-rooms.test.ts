@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { store, storedKeys } from '../../client/src/device-storage.ts'
+import { noteRoom } from '../../client/src/seat/recent-rooms.ts'
+
+test('what was kept for a room goes when twenty others have come since, and nothing else does', () => {
+  const rooms = Array.from({ length: 25 }, (_, i) => String(100_000 + i))
+  store('settings', '{}')
+  for (const room of rooms) {
+    noteRoom(room)
+    store(`spoken-${room}-a-player`, '["5"]')
+    store(`pendingMarks-${room}-a-player`, '[]')
+  }
+  // Who comes back to an old room keeps what is kept of it.
+  noteRoom(rooms[5] as string)
+  noteRoom('999999')
+  const kept = storedKeys().filter((key) => /^(spoken|pendingMarks)-/.test(key))
+  const expected = [rooms[5], ...rooms.slice(7)]
+  expect(kept.toSorted()).toEqual(
+    expected.flatMap((room) => [`spoken-${room}-a-player`, `pendingMarks-${room}-a-player`]).toSorted(),
+  )
+  expect(storedKeys()).toContain('settings')
+})
