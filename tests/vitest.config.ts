@@ -16,7 +16,7 @@ const limits = {
 export default defineConfig({
   root,
   test: {
-    // One more than cores: server tests wait for presences, pauses and limits to pass half of the time.
+    // Two more than cores: server tests wait for presences, pauses and limits to pass half of the time.
     maxWorkers: availableParallelism() + 2,
     projects: [
       {

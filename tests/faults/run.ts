@@ -45,10 +45,10 @@ const ROWS: Row[] = [
 ]
 
 /**
- * Rows wait most of the time, so there is one more at once than cores; but of those that need a core for themselves
+ * Rows wait most of the time, so there are two more at once than cores; but of those that need a core for themselves
  * (`heavy`) only one runs at a time. Figures of time need the whole machine: the long form runs one by one.
  */
-const SHORT_AT_ONCE = availableParallelism() + 1
+const SHORT_AT_ONCE = availableParallelism() + 2
 
 const { values, tokens } = parseArgs({
   strict: false,

@@ -147,8 +147,8 @@ export class ButtonPresser {
       pressed.add(control)
       this.pressedOnScreen.add(`${screen}: ${control}`)
       const opensDialog = await this.press(place, stop, control)
-      // A dialog is the same before and after the end of a game.
-      const dialog = `${screen.replace(', over', '')} > ${control}`
+      // A dialog is the same wherever it is opened.
+      const dialog = `${control}: ${(await place.controls()).join()}`
       if (opensDialog && !this.dialogs.has(dialog)) {
         this.dialogs.add(dialog)
         await this.pressDialog(place, `${stop} > ${control}`, control)

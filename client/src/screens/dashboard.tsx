@@ -1,6 +1,7 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
 import { ResumeCard } from '#client/features/resume/resume-card.tsx'
 import { RoomNumberBox } from '#client/features/resume/room-number-box.tsx'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -26,7 +27,8 @@ export function Dashboard() {
       aria-labelledby="name"
       className="outline-none mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6"
     >
-      <div className="flex justify-end pt-3">
+      <div className="flex items-center justify-end gap-2 pt-3">
+        <SettingsButton />
         <ButtonLink to={paths.support}>
           <CircleHelp aria-hidden size={20} /> Help
         </ButtonLink>

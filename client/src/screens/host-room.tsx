@@ -10,6 +10,7 @@ import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { RoomCard } from '#client/features/sharing/room-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
@@ -98,7 +99,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }
 
   return (
-    <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room">
+    <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room" tools={<SettingsButton />}>
       <DrawWarning roomId={roomId} />
       <div className="flex items-center justify-between gap-2">
         <Badge tone="gold">

@@ -8,6 +8,8 @@ import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { Tips } from '#client/features/lobby/tips.tsx'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
@@ -49,7 +51,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
   return (
-    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
+    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]" tools={<SettingsButton />}>
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
@@ -64,6 +66,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
         </section>
         <div className="flex flex-col gap-4">
           <Tips />
+          <ShareRow roomId={seat.roomId} />
           <TestVoice />
         </div>
       </div>

@@ -8,12 +8,23 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
+interface PageProps {
+  title: string
+  /** What stands beside the heading. */
+  tools?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
 /** A screen with its one heading, which gets the focus so that screen readers start there. */
-export function Page({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
+export function Page({ title, tools, children, className }: PageProps) {
   useTitle(title)
   return (
     <main className={clsx('mx-auto flex w-full max-w-[30rem] flex-col gap-4 px-4 pt-4 pb-8', className)}>
-      <Heading>{title}</Heading>
+      <div className="flex items-start justify-between gap-2">
+        <Heading>{title}</Heading>
+        {tools}
+      </div>
       {children}
     </main>
   )

@@ -1,8 +1,7 @@
-import { Settings } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
 import { useCallTitle } from '#client/features/game/use-call-title.ts'
-import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { VoiceToggle } from '#client/features/voice/voice-toggle.tsx'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
@@ -17,7 +16,6 @@ interface GameHeaderProps {
 /** Where the player is, how the line is, the voice, the settings and the way out. */
 export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
   const isOver = room.status === 'finished'
-  const [isSetting, setIsSetting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -30,13 +28,12 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
       </h1>
       <ConnectionBadge connection={connection} />
       <VoiceToggle />
-      <HeaderButton icon={Settings} word="Settings" aria-haspopup="dialog" onClick={() => setIsSetting(true)} />
+      <SettingsButton />
       <HeaderButton
         word={isOver ? 'Home' : 'Leave Room'}
         aria-haspopup={isOver ? undefined : 'dialog'}
         onClick={onLeave}
       />
-      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
     </header>
   )
 }

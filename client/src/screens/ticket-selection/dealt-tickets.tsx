@@ -7,6 +7,9 @@ import { TicketCard } from '#client/features/game/ticket-card.tsx'
 import { useAutoSelection } from '#client/features/game/use-auto-selection.ts'
 import { useAutoStart } from '#client/features/game/use-auto-start.ts'
 import { useSwapTickets } from '#client/features/game/use-swap-tickets.ts'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { ShareRow } from '#client/features/sharing/share-row.tsx'
+import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { readDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
@@ -47,7 +50,10 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
     <main className="selection">
       <div className="selection-side">
         <header>
-          <Heading className="text-2xl">Waiting for other players</Heading>
+          <div className="flex items-start justify-between gap-2">
+            <Heading className="text-2xl">Waiting for other players</Heading>
+            <SettingsButton />
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">Room {room.id}</p>
             {line}
@@ -85,7 +91,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           onClose={() => setIsChoosing(false)}
         />
       )}
-      <div className="tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
+      <div className="selection-tickets tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -97,6 +103,10 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             )
           )
         })}
+      </div>
+      <div className="selection-side">
+        {room.status === 'waiting' && <ShareRow roomId={room.id} />}
+        <TestVoice />
       </div>
       {isPatienceOver && (
         <FootBar>

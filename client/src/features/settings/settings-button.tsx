@@ -1,0 +1,15 @@
+import { Settings } from 'lucide-react'
+import { useState } from 'react'
+import { HeaderButton } from '#client/ui/header-button.tsx'
+import { SettingsSheet } from './settings-sheet.tsx'
+
+/** Opens the settings, from any screen: who needs larger letters needs them before the first number. */
+export function SettingsButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <HeaderButton icon={Settings} word="Settings" aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      {isOpen && <SettingsSheet onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
