@@ -60,7 +60,7 @@ export const WORDS: Record<string, string[]> = {
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
   leave: ['Leave this game?', 'After two minutes without you, a player can take over calling.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
-  'tv-game': ['Numbers Called: 6 / 90', 'Last:'],
+  'tv-game': ['Numbers Called: 6 / 90', 'Last:', 'Full House Still open'],
   'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha', 'Called by host'],
   'check-game': ['Check this game', 'All is right so far.', 'Yours is among them.', 'What this cannot show'],
   'draw-warning': ['This draw does not add up.', 'See what is wrong'],
@@ -68,5 +68,5 @@ export const WORDS: Record<string, string[]> = {
   'game-over': ['Game over. What a game!', 'Check this game', 'Back to Home'],
   winners: ['Game over. What a game!', 'New Game', 'Back to Home', 'First Five · Ticket #1'],
   'check-game-over': ['All of this draw is right.', 'Called by the host instead:', 'Back to the game'],
-  'tv-over': ['Game over. What a game!', 'First Five', 'Called by host'],
+  'tv-over': ['Game over. What a game!', 'First Five Asha', 'Full House Not won', 'Called by host'],
 }

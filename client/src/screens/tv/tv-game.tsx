@@ -7,6 +7,7 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { TvPrizes } from './tv-prizes.tsx'
 
 interface TvGameProps {
   room: RoomView
@@ -17,7 +18,7 @@ interface TvGameProps {
   note: string | undefined
 }
 
-/** During the game and after it: the number, the board, and the winners as they come. */
+/** During the game and after it: the number, the board, what can be won and who has won it. */
 export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
@@ -45,13 +46,7 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
           </span>
           <DrawSeal roomId={room.id} />
         </p>
-        <ul className="tv-winners" aria-label="Winners">
-          {winners.map(({ id, pattern, playerName }) => (
-            <li key={id}>
-              <span>{pattern}</span> {playerName}
-            </li>
-          ))}
-        </ul>
+        <TvPrizes winners={winners} isOver={isOver} />
       </section>
       <div className="tv-board" aria-hidden="true">
         <BoardCells room={room} className="tv-cell" />
