@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
 import { lockBody, type RoomChangeAnswer, takeOverBody } from '#shared/api.ts'
-import type { Command } from '../room/commands.ts'
+import type { Command } from '#shared/game/room/commands.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import { roomView } from '../room/views.ts'
 import { sessionHash } from './session.ts'

@@ -8,12 +8,12 @@ import type {
   RoomChangeAnswer,
 } from '#shared/api.ts'
 import { callNumberBody, claimBody, createRoomBody, joinBody, seatBody } from '#shared/api.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import type { Answer } from '#shared/game/room/decision.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import type { Read } from '../room/answers.ts'
-import type { Command } from '../room/commands.ts'
 import { createRoom } from '../room/create.ts'
-import type { Outcome } from '../room/decision.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
 import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
@@ -92,7 +92,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
     const address = addressKey(request.ip)
     const command = { type: 'join', name, ticketCount, seatRequest, address } as const
     const joined = await execute(deps, roomId, newSessionHash(request), command)
-    const { playerId: joinedId, isReconnection } = outcomeOf(joined, 'joined')
+    const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
     const player = await playerNow(deps, joinedId)
     deps.presence.acted(joinedId)
     if (!isReconnection) deps.lookups.seated(address, joinedId)
@@ -138,7 +138,7 @@ export function roomCommands(deps: RoomRoutesDeps): Router {
       ticketNumber,
       screenshot: await checkedScreenshot(screenshot),
     })
-    const { winnerId, isNew } = outcomeOf(won, 'winner')
+    const { winnerId, isNew } = answerOf(won, 'winner')
     const winner = await loadWinner(db, winnerId)
     if (!winner) throw new RefusedError('room_not_found')
     const answer: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
@@ -157,7 +157,7 @@ export async function callNumber(
 ): Promise<CallAnswer> {
   const { number, after } = checked(callNumberBody, given)
   const called = await execute(deps, roomId, session, { type: 'call_number', number, after })
-  const { type: _, ...call } = outcomeOf(called, 'call')
+  const { type: _, ...call } = answerOf(called, 'call')
   return { ...roomChange(called.room, deps), ...call }
 }
 
@@ -178,7 +178,7 @@ async function playerNow({ db }: RoomRoutesDeps, id: string) {
   return playerView(player)
 }
 
-function outcomeOf<T extends Outcome['type']>({ outcome }: Executed, type: T): Extract<Outcome, { type: T }> {
-  if (outcome.type !== type) throw new Error(`expected the outcome ${type}, got ${outcome.type}`)
-  return outcome as Extract<Outcome, { type: T }>
+function answerOf<T extends Answer['type']>({ answer }: Executed, type: T): Extract<Answer, { type: T }> {
+  if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
+  return answer as Extract<Answer, { type: T }>
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
+import type { DrawInputs } from '#shared/game/room/decision.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { DrawInputs } from './decision.ts'
 
 export type DrawRow = typeof draws.$inferSelect
 export type DrawCallRow = typeof drawCalls.$inferSelect

@@ -1,4 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { applyAt } from '#shared/game/room/apply.ts'
+import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
+import { decide } from '#shared/game/room/decide.ts'
+import type { Answer } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
@@ -9,9 +13,6 @@ import type { Bus } from '../realtime/bus.ts'
 import type { Presence } from '../realtime/presence.ts'
 import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
-import { type Command, PLAYERS_NEEDED } from './commands.ts'
-import { decide } from './decide.ts'
-import type { Outcome } from './decision.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import {
@@ -24,7 +25,6 @@ import {
   lockRoom,
   type RoomRow,
   type SeatedPlayer,
-  stateOf,
 } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
@@ -32,7 +32,7 @@ import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
-import { winnerView } from './views.ts'
+import { stateOf, winnerView } from './views.ts'
 
 /** What the gate works with. */
 export interface GateDeps {
@@ -52,7 +52,7 @@ export interface GateDeps {
 /** The room after the command, and what the sender is told. */
 export interface Executed {
   room: RoomRow
-  outcome: Outcome
+  answer: Answer
 }
 
 /**
@@ -68,14 +68,14 @@ export function execute(deps: GateDeps, roomId: string, session: string | null, 
 async function run(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
   const atOnce =
     command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
-  const { room, messages, outcome, actor, changes } =
+  const { room, messages, answer, actor, effects } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, session, command))))
-  if (changes.sealedDraw) keepOrder(room.epoch, changes.sealedDraw.order)
+  if (effects.sealedDraw) keepOrder(room.epoch, effects.sealedDraw.order)
   if (actor) deps.presence.acted(actor.playerId)
   // Record the version now, so that this client's next read cannot be older than this answer.
   deps.seen?.(room)
   for (const message of messages) deps.bus.publish(message)
-  return { room, outcome }
+  return { room, answer }
 }
 
 /**
@@ -87,9 +87,10 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   const loaded = session !== null && (await loadForCall(deps.db, roomId, session))
   if (!loaded) return false
   const { room, seats } = loaded
-  const { changes, events, outcome, actor } = await loadAndDecide(deps, deps.db, room, seats, session, command)
-  const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, changes, events.length)
-  return saved && { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
+  const { actor, ...decided } = await loadAndDecide(deps, deps.db, room, seats, session, command)
+  const { events, effects, answer } = decided
+  const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, decided)
+  return saved && { room: saved, messages: messagesOf(room.row, events), answer, actor, effects }
 }
 
 async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
@@ -100,10 +101,11 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: st
   const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
   if (seatRequest) await reclaimSeatByRequestKey(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const { changes, events, outcome, actor, players } = await loadAndDecide(deps, tx, room, seats, session, command)
-  const saved = await saveRoom(tx, room, changes, events.length, session, seatRequest)
-  await countToday(tx, countsOf(changes, players))
-  return { room: saved, messages: messagesOf(room.row, events), outcome, actor, changes }
+  const { actor, ...decided } = await loadAndDecide(deps, tx, room, seats, session, command)
+  const { before, after, events, effects, answer } = decided
+  const saved = await saveRoom(tx, room, decided, session, seatRequest)
+  await countToday(tx, countsOf(before, after, events))
+  return { room: saved, messages: messagesOf(room.row, events), answer, actor, effects }
 }
 
 /** Loads whatever else the command needs, and decides. */
@@ -119,7 +121,8 @@ async function loadAndDecide(
   const acting = seats.filter(({ player }) => player.id === actor?.playerId).map(({ player }) => player)
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const decision = decide(stateOf(row, players, wins), actor, command, {
+  const before = stateOf(row, players, wins, deps)
+  const decision = decide(before, actor, command, {
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
@@ -141,8 +144,12 @@ async function loadAndDecide(
       winner: stored ? winnerView(stored) : undefined,
     })
   }
-  if (command.type === 'join' && decision.changes.newPlayer) deps.seatPace?.took(row.id, command.address ?? '')
-  return { ...decision, actor, players }
+  const { events, effects, answer } = decision
+  if (command.type === 'join' && events.some(({ type }) => type === 'player_joined')) {
+    deps.seatPace?.took(row.id, command.address ?? '')
+  }
+  const after = events.reduce((state, event) => applyAt(state, event, now), before)
+  return { before, after, events, effects, answer, actor }
 }
 
 /** Each event has a version of its own. */

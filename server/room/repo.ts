@@ -1,6 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/game/room/state.ts'
-import type { RoomState, WinnerState } from '#shared/game/types.ts'
 import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -271,23 +270,4 @@ const winnerColumns = {
   ticketNumber: winners.ticketNumber,
   hasPicture: sql<boolean>`${winners.screenshot} is not null`,
   createdAt: winners.createdAt,
-}
-
-/** The rules' view of what was loaded. */
-export function stateOf(room: RoomRow, loaded: PlayerRow[], wins: WinnerState[]): RoomState {
-  return {
-    id: room.id,
-    status: room.status,
-    calledNumbers: room.calledNumbers,
-    hostCalledNumbers: room.hostCalledNumbers,
-    disabledPatterns: room.disabledPatterns,
-    lastCalledAt: room.lastCalledAt?.getTime() ?? null,
-    locked: room.locked,
-    callerId: room.callerId,
-    callerSeenAt: room.callerSeenAt.getTime(),
-    lastWonAt: room.lastWonAt?.getTime() ?? null,
-    changedAt: room.changedAt.getTime(),
-    winners: wins,
-    players: loaded,
-  }
 }

@@ -1,10 +1,20 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Effects } from '#shared/game/room/decision.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { drawCalls, gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Changes, TicketChange } from './decision.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
 import { type LoadedRoom, type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+
+/** A decision with the room before it and after it. What was decided is written by comparing the two. */
+export interface Decided {
+  before: RoomState
+  after: RoomState
+  events: readonly RoomEvent[]
+  effects: Effects
+}
 
 /**
  * Writes what was decided on a locked room and counts its version up, once for each event, so that every message has a
@@ -13,53 +23,67 @@ import { type LoadedRoom, type PlayerRow, type RoomRow, setHolder } from './repo
 export async function saveRoom(
   tx: Tx,
   room: LoadedRoom,
-  changes: Changes,
-  eventCount: number,
+  decided: Decided,
   session: string,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room.row
-  if (changes.newPlayer) await insertPlayer(tx, id, { ...changes.newPlayer, isHost: false }, session, seatRequest)
-  if (changes.tickets && changes.tickets.length > 0) await saveTickets(tx, id, changes.tickets)
-  if (changes.ticketCount) {
-    const { playerId, ticketCount } = changes.ticketCount
-    await tx.update(players).set({ ticketCount }).where(eq(players.id, playerId))
+  const { before, after, events, effects } = decided
+  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
+  for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
+    const { createdAt, ...winner } = payload.winner
+    await tx
+      .insert(winners)
+      .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
   }
-  if (changes.newWinner)
-    await tx.insert(winners).values({ ...changes.newWinner, roomId: id, createdAt: new Date(room.now) })
-  if (changes.removedPlayer) {
-    await tx.update(players).set({ removed: true }).where(eq(players.id, changes.removedPlayer))
-  }
-  if (changes.seatTaken) await setHolder(tx, changes.seatTaken, session)
-  if (changes.contribution) await addContribution(tx, id, changes.contribution)
-  if (changes.sealedDraw) await sealDraw(tx, id, changes.sealedDraw)
-  if (changes.room?.status === 'finished') await revealDraw(tx, id)
-  if (eventCount === 0) return room.row
-  const saved = await updateRoom(tx, room, changes, eventCount)
+  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, session)
+  if (effects.contribution) await addContribution(tx, id, effects.contribution)
+  if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
+  if (isFinishing(decided)) await revealDraw(tx, id)
+  if (events.length === 0) return room.row
+  const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
 }
 
+const isFinishing = ({ before, after }: Decided) =>
+  after.room.status === 'finished' && before.room.status !== 'finished'
+
+/** What events may change in the room's row, besides the times. */
+const CHANGING = [
+  'status',
+  'currentNumber',
+  'audioAnnouncement',
+  'winnerAnnouncement',
+  'lastWinner',
+  'calledNumbers',
+  'hostCalledNumbers',
+  'disabledPatterns',
+  'selectedTickets',
+  'locked',
+  'callerId',
+] as const satisfies (keyof RoomView & keyof RoomRow)[]
+
+const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'changedAt'] as const
+
 /** Writes the room's own part of a decision, unless its version is no longer the one that was read: then false. */
-export async function updateRoom(
-  on: Db | Tx,
-  { row, now }: LoadedRoom,
-  changes: Changes,
-  eventCount: number,
-): Promise<RoomRow | false> {
+export async function updateRoom(on: Db | Tx, { row }: LoadedRoom, decided: Decided): Promise<RoomRow | false> {
+  const { before, after, events } = decided
+  const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
+  const later = TIMES.filter((time) => after[time] !== before[time])
   const set: Partial<RoomRow> = {
-    ...changes.room,
-    ...((changes.tickets || changes.removedPlayer) && { selectedTickets: selectedTickets(row, changes) }),
-    version: row.version + eventCount,
-    changedAt: new Date(now),
-    ...(changes.room?.status === 'finished' && { finishedAt: new Date(now) }),
+    ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
+    ...Object.fromEntries(later.map((time) => [time, new Date(after[time] as number)])),
+    version: row.version + events.length,
+    ...(isFinishing(decided) && { finishedAt: new Date(after.changedAt) }),
   }
   const columns = Object.keys(set) as (keyof RoomRow)[]
-  const isProven = changes.callProof !== undefined
-  const key = `${columns.join()} ${isProven}`
-  const update = updates.get(key) ?? updateOf(columns, isProven, `room_update_${updates.size}`)
+  const call = events.find((event) => event.type === 'number_called')?.payload
+  const proof = call?.proof && { seq: call.seq, ...call.proof }
+  const key = `${columns.join()} ${proof !== undefined}`
+  const update = updates.get(key) ?? updateOf(columns, proof !== undefined, `room_update_${updates.size}`)
   updates.set(key, update)
-  const values = { ...set, ...changes.callProof, roomId: row.id, epoch: row.epoch, before: row.version }
+  const values = { ...set, ...proof, roomId: row.id, epoch: row.epoch, before: row.version }
   const written = await update(on).execute(values)
   return written.length > 0 && { ...row, ...set }
 }
@@ -109,24 +133,46 @@ export async function insertPlayer(
   return row as PlayerRow
 }
 
-function selectedTickets(room: RoomRow, { tickets = [], removedPlayer }: Changes): Record<string, number[]> {
-  const changed = tickets.map(({ playerId, selectedTicketIds }) => [playerId, selectedTicketIds] as const)
-  const all = Object.entries({ ...room.selectedTickets, ...Object.fromEntries(changed) })
-  return Object.fromEntries(all.filter(([playerId]) => playerId !== removedPlayer))
+/** Writes who came, who was removed, and whose tickets have changed. Marks are never touched here. */
+async function savePlayers(
+  tx: Tx,
+  before: RoomState,
+  after: RoomState,
+  insert: (player: {
+    id: string
+    name: string
+    ticketCount: number
+    isHost: boolean
+    joinedAt: Date
+  }) => Promise<unknown>,
+): Promise<void> {
+  const known = new Map(before.players.map((player) => [player.id, player]))
+  const left = new Set(after.players.map(({ id }) => id))
+  const changed: PlayerView[] = []
+  for (const player of after.players) {
+    const { id, name, ticketCount, isHost, joinedAt } = player
+    if (!known.has(id)) await insert({ id, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
+    else if (known.get(id) !== player) changed.push(player)
+  }
+  for (const id of known.keys())
+    if (!left.has(id)) await tx.update(players).set({ removed: true }).where(eq(players.id, id))
+  if (changed.length > 0) await saveTickets(tx, after.room.id, changed)
 }
 
-/** One statement however many players: a start may fix the tickets of hundreds. Marks are never touched here. */
-async function saveTickets(tx: Tx, roomId: string, changes: TicketChange[]): Promise<void> {
+/** One statement however many players: a start may fix the tickets of hundreds. */
+async function saveTickets(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changes.map(({ playerId, selectedTicketIds, ticketSelectionDone }) => ({
-      id: playerId,
+    changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
+      id,
+      count: ticketCount,
       ids: selectedTicketIds,
       done: ticketSelectionDone,
     })),
   )
   await tx.execute(sql`
     update players
-    set selected_ticket_ids = change.ids, ticket_selection_done = change.done, is_ready = change.done
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, ids jsonb, done boolean)
+    set ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
+      is_ready = change.done
+    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, count int, ids jsonb, done boolean)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

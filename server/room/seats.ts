@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { RoomState } from '#shared/game/types.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import type { Actor, DecisionContext, SeatOfName } from '#shared/game/room/decision.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
-import type { Command } from './commands.ts'
-import type { Actor, DecisionContext, SeatOfName } from './decision.ts'
 import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
 
 /** The player whom a command names, if it names one. */
@@ -22,7 +22,7 @@ export function namedBy(command: Command): { playerId?: string | undefined; name
  */
 export async function actorOf(
   tx: Db | Tx,
-  room: Pick<RoomState, 'callerId'>,
+  room: Pick<RoomView, 'callerId'>,
   seats: SeatedPlayer[],
   session: string,
   command: Command,
@@ -35,7 +35,7 @@ export async function actorOf(
   return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
 }
 
-function bestSeat({ callerId }: Pick<RoomState, 'callerId'>, seats: SeatedPlayer[], session: string) {
+function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: string) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
   const playing = mine.filter(({ player }) => !player.removed)
   if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')

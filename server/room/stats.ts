@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { dailyStats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
-import type { Changes } from './decision.ts'
-import type { PlayerRow } from './repo.ts'
 
 /** What happened, to be added to the day's counters. */
 export interface DayCounts {
@@ -22,21 +22,20 @@ export const NOTHING_COUNTED: DayCounts = {
 }
 
 /** What a change of a room adds to the day. Tickets count once they are confirmed; confirming anew counts the difference. */
-export function countsOf(changes: Changes, before: readonly PlayerRow[]): DayCounts {
-  const known = new Map(before.map((player) => [player.id, player]))
-  const tickets = (changes.tickets ?? []).map(
-    (after) => ticketsInPlay(after) - ticketsInPlay(known.get(after.playerId)),
-  )
+export function countsOf(before: RoomState, after: RoomState, events: readonly RoomEvent[]): DayCounts {
+  const known = new Map(before.players.map((player) => [player.id, player]))
+  const tickets = after.players.map((player) => ticketsInPlay(player) - ticketsInPlay(known.get(player.id)))
+  const count = (wanted: RoomEvent['type']) => events.filter(({ type }) => type === wanted).length
   return {
     ...NOTHING_COUNTED,
     totalTicketsUsed: tickets.reduce((sum, difference) => sum + difference, 0),
-    totalPlayersJoined: changes.newPlayer ? 1 : 0,
-    totalGamesFinished: changes.room?.status === 'finished' ? 1 : 0,
-    totalWinners: changes.newWinner ? 1 : 0,
+    totalPlayersJoined: count('player_joined'),
+    totalGamesFinished: count('game_finished'),
+    totalWinners: count('winner_announced'),
   }
 }
 
-const ticketsInPlay = (player: { ticketSelectionDone: boolean; selectedTicketIds: number[] } | undefined) =>
+const ticketsInPlay = (player: PlayerView | undefined) =>
   player?.ticketSelectionDone ? player.selectedTicketIds.length : 0
 
 /**

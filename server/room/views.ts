@@ -1,4 +1,4 @@
-import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
 /** A room as everybody may see it, with the pace of calls on this server. */
@@ -18,4 +18,22 @@ export function playerView(player: PlayerRow): PlayerView {
 export function winnerView({ hasPicture, ...winner }: WinnerRow): WinnerView {
   const screenshot = hasPicture ? `/api/winners/${winner.id}/picture` : null
   return { ...winner, screenshot, createdAt: winner.createdAt.toISOString() }
+}
+
+/** What the rules know of the rows that were loaded. */
+export function stateOf(
+  row: RoomRow,
+  loaded: readonly PlayerRow[],
+  winners: WinnerState[],
+  pace: { cooldownMs: number },
+): RoomState {
+  return {
+    room: roomView(row, pace),
+    players: loaded.map(playerView),
+    winners,
+    lastCalledAt: row.lastCalledAt?.getTime() ?? null,
+    callerSeenAt: row.callerSeenAt.getTime(),
+    lastWonAt: row.lastWonAt?.getTime() ?? null,
+    changedAt: row.changedAt.getTime(),
+  }
 }

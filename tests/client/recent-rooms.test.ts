@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { store, storedKeys } from '../../client/src/device-storage.ts'
-import { noteRoom } from '../../client/src/seat/recent-rooms.ts'
+import { store, storedKeys } from '#client/device-storage.ts'
+import { noteRoom } from '#client/seat/recent-rooms.ts'
 
 test('what was kept for a room goes when twenty others have come since, and nothing else does', () => {
   const rooms = Array.from({ length: 25 }, (_, i) => String(100_000 + i))

@@ -55,6 +55,10 @@ test('a game that is over says so everywhere, and offers nothing that cannot be 
   await page.goto(`${server.url}/waiting`)
   await page.waitForURL(/\/active-game$/)
   await expect(page.getByRole('region', { name: 'Game over' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+  const kept = await page.evaluate(() => [localStorage.getItem('playerName'), localStorage.getItem('currentRoomId')])
+  expect(kept, 'the name is kept for the next game, the room is not').toEqual(['Ravi', null])
 
   const late = await atTheDashboard(browser, server.url, 'Late')
   await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)

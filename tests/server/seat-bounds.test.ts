@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { Command } from '#shared/game/room/commands.ts'
 import * as schema from '#shared/schema.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { RefusedError } from '../../server/errors.ts'
@@ -8,7 +9,6 @@ import { openLog } from '../../server/log.ts'
 import { createLocalBus } from '../../server/realtime/bus.ts'
 import { createPresence } from '../../server/realtime/presence.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
-import type { Command } from '../../server/room/commands.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute, type GateDeps } from '../../server/room/execute.ts'
 import { SeatPace } from '../../server/room/seat-pace.ts'
@@ -34,7 +34,7 @@ function gateOn(db: GateDeps['db']) {
   }
   const send = (roomId: string, session: string, command: Command) =>
     execute(deps, roomId, session, command).then(
-      ({ outcome }) => (outcome.type === 'joined' && outcome.isReconnection ? 'back' : 'done'),
+      ({ answer }) => (answer.type === 'joined' && answer.isReconnection ? 'back' : 'done'),
       (error) => {
         if (!(error instanceof RefusedError)) throw error
         return [error.refusal.name, error.details.n].join(' ').trim()

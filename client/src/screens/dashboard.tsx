@@ -28,10 +28,10 @@ export function Dashboard() {
       className="outline-none mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6"
     >
       <div className="flex items-center justify-end gap-2 pt-3">
-        <SettingsButton />
         <ButtonLink to={paths.support}>
           <CircleHelp aria-hidden size={20} /> Help
         </ButtonLink>
+        <SettingsButton />
       </div>
       <ResumeCard />
       <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-0">

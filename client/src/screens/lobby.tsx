@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { HostForm } from '#client/features/lobby/host-form.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { paths } from '#client/paths.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -21,7 +22,7 @@ export function Lobby() {
   )
   if (mode === 'host') {
     return (
-      <Page title="New Game">
+      <Page title="New Game" tools={<SettingsButton />}>
         <HostForm />
         {back}
       </Page>
@@ -29,14 +30,14 @@ export function Lobby() {
   }
   if (mode === 'join') {
     return (
-      <Page title="Join a Game">
+      <Page title="Join a Game" tools={<SettingsButton />}>
         <JoinForm room={room} />
         {back}
       </Page>
     )
   }
   return (
-    <Page title="Play Tambola" className="md:max-w-[60rem]">
+    <Page title="Play Tambola" className="md:max-w-[60rem]" tools={<SettingsButton />}>
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
         <Card className="flex-1 self-stretch">
           <JoinForm room={room} />

@@ -40,12 +40,12 @@ export function TvEntry() {
       if (latest.current === room) setProblem(wordsFor(error as RequestError, room))
     }
   }
-  const reclaimLentSeat = () => show(typed.slice(0, -1))
+  const takeBack = () => show(typed.slice(0, -1))
 
   const typeOnKeyboard = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (DIGITS.includes(event.key)) type(event.key)
-    if (event.key === 'Backspace') reclaimLentSeat()
+    if (event.key === 'Backspace') takeBack()
   })
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => typeOnKeyboard(event)
@@ -88,7 +88,7 @@ export function TvEntry() {
           type="button"
           aria-label="Take the last digit back"
           className={`${key} col-span-2 grid place-items-center`}
-          onClick={reclaimLentSeat}
+          onClick={takeBack}
         >
           <Delete aria-hidden size={28} />
         </button>

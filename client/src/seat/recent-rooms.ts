@@ -5,7 +5,7 @@ const KEY = 'recentRooms'
 const MAX_ROOMS = 20
 const PREFIXES = ['spoken-', 'pendingMarks-']
 
-/** Notes that somebody plays in a room here, and forgets what was kept for rooms of long ago. */
+/** Notes that somebody plays or watches in a room here, and forgets what was kept for rooms of long ago. */
 export function noteRoom(roomId: string): void {
   const rooms = [roomId, ...read().filter((other) => other !== roomId)].slice(0, MAX_ROOMS)
   store(KEY, JSON.stringify(rooms))

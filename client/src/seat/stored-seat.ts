@@ -1,6 +1,5 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
 import { DEFAULT_TICKET_COUNT, TICKET_POOL } from '#shared/limits.ts'
-import { noteRoom } from './recent-rooms.ts'
 
 /** Who this browser plays as. It is only a memory: the server knows by its session who may act. */
 export interface StoredSeat {
@@ -21,7 +20,6 @@ export function readSeat(): StoredSeat | null {
 
 /** Remembers a seat that the server gave. */
 export function saveSeat(seat: StoredSeat): void {
-  noteRoom(seat.roomId)
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
   store('playerName', seat.playerName)

@@ -1,4 +1,5 @@
 import { store, storedJson } from '#client/device-storage.ts'
+import { noteRoom } from '#client/seat/recent-rooms.ts'
 
 /**
  * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
@@ -9,6 +10,7 @@ export class SpokenOnce {
   private readonly heard: Set<string>
 
   constructor(roomId: string, playerId: string) {
+    noteRoom(roomId)
     this.key = `spoken-${roomId}-${playerId}`
     this.heard = new Set(read(this.key))
   }

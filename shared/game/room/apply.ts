@@ -1,5 +1,5 @@
 import type { RoomEvent } from './events.ts'
-import type { PlayerView, RoomView, RoomWithPlayers } from './state.ts'
+import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
 
 /**
  * What an event means: the room after it, given the room before it. The version is the caller's to count. Null for a call
@@ -12,6 +12,10 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
       return { room, players: withPlayer(room.id, players, event) }
     case 'player_reconnected':
       return { room, players }
+    case 'ticket_count_changed': {
+      const { playerId, ticketCount } = event.payload
+      return { room, players: players.map((player) => (player.id === playerId ? { ...player, ticketCount } : player)) }
+    }
     case 'ticket_selection_started':
       return inRoom({ status: 'ticket_selection' })
     case 'ticket_selected':
@@ -44,10 +48,37 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
     case 'caller_changed':
       return inRoom({ callerId: event.payload.callerId })
     case 'player_removed':
-      return { room, players: players.filter(({ id }) => id !== event.payload.playerId) }
+      return withoutPlayer({ room, players }, event.payload.playerId)
     case 'game_finished':
       return inRoom({ status: 'finished' })
     // No default: a type of message that is not handled here must not compile.
+  }
+}
+
+/**
+ * The same for all that the rules know, at a time of the database's clock. What is saved of a decision is what this
+ * changes.
+ */
+export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomState {
+  const seen = apply(state, event)
+  if (!seen) throw new Error('a call was decided that is not the next one')
+  const next: RoomState = { ...state, ...seen, changedAt: now }
+  switch (event.type) {
+    case 'number_called':
+      return { ...next, lastCalledAt: now }
+    case 'game_started':
+    case 'caller_changed':
+      return { ...next, callerSeenAt: now }
+    case 'winner_announced': {
+      const { id, playerId, playerName, pattern, ticketNumber } = event.payload.winner
+      return {
+        ...next,
+        lastWonAt: now,
+        winners: [...state.winners, { id, playerId, playerName, pattern, ticketNumber }],
+      }
+    }
+    default:
+      return next
   }
 }
 
@@ -70,6 +101,11 @@ function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'pl
     joinedAt,
   }
   return [...players, joined]
+}
+
+function withoutPlayer({ room, players }: RoomWithPlayers, playerId: string): RoomWithPlayers {
+  const { [playerId]: _, ...selectedTickets } = room.selectedTickets
+  return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
 function withTicket(

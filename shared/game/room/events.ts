@@ -9,6 +9,8 @@ export type RoomEvent =
       payload: { playerId: string; name: string; isHost: boolean; ticketCount: number; joinedAt: string }
     }
   | { type: 'player_reconnected'; payload: { playerId: string; name: string } }
+  /** Somebody who came back asks for another number of tickets; which ones is told beside it. */
+  | { type: 'ticket_count_changed'; payload: { playerId: string; ticketCount: number } }
   | { type: 'ticket_selection_started'; payload: Record<string, never> }
   | { type: 'ticket_selected' | 'ticket_unselected'; payload: { ticketId: number; playerId: string } }
   | { type: 'tickets_confirmed'; payload: { playerId: string; ticketIds: number[] } }

@@ -62,3 +62,21 @@ export interface RoomWithPlayers {
   room: RoomView
   players: PlayerView[]
 }
+
+/** A win, as the rules need it. */
+export type WinnerState = Pick<WinnerView, 'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber'>
+
+/**
+ * All that the rules know of a room. Times are milliseconds of the database's clock. Of the players and winners a command
+ * may see only those that it needs.
+ */
+export interface RoomState extends RoomWithPlayers {
+  /** The winners so far, at most one for each pattern. */
+  winners: WinnerState[]
+  lastCalledAt: number | null
+  /** Last sign of life of whoever calls, other than a call. */
+  callerSeenAt: number
+  lastWonAt: number | null
+  /** Last change that others can see. */
+  changedAt: number
+}

@@ -1,27 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RoomState } from '#shared/game/types.ts'
+import { applyAt } from '#shared/game/room/apply.ts'
+import { decide } from '#shared/game/room/decide.ts'
 import { createLocalBus } from '../../../server/realtime/bus.ts'
 import { createCallPace } from '../../../server/room/call-pace.ts'
-import { decide } from '../../../server/room/decide.ts'
+import { roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
-const ROOM: RoomState = {
-  id: '482913',
-  status: 'active',
-  calledNumbers: [],
-  hostCalledNumbers: [],
-  disabledPatterns: [],
-  lastCalledAt: null,
-  locked: false,
-  callerId: null,
-  callerSeenAt: 0,
-  lastWonAt: null,
-  changedAt: 0,
-  winners: [],
-  players: [],
-}
-
 test("whatever the database's clock does, a call is possible within 5 s and never two within 4.9 s", () => {
   const tries = fc.array(
     fc.record({
@@ -37,19 +22,19 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
       let offset = 10_000_000
       const bus = createLocalBus()
       const pace = createCallPace(bus, COOLDOWN_MS, () => real)
-      let room = ROOM
+      let state = roomState({ status: 'active' })
       let lastCall: number | null = null
       for (const { waitMs, jumpMs, jumps } of steps) {
         real += waitMs
         if (jumps) offset += jumpMs
         const decision = decide(
-          room,
+          state,
           { playerId: 'p0', isHost: true, isLent: false },
           { type: 'call_number' },
           {
             now: real + offset,
             cooldownMs: COOLDOWN_MS,
-            sinceLastCallMs: pace.sinceLastCall({ ...room, epoch: 'e' }),
+            sinceLastCallMs: pace.sinceLastCall(state.room),
             maxPlayers: 5,
             newId: 'x',
             randomBelow: () => 0,
@@ -69,10 +54,8 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
         }
         expect(sinceLast, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS - 100)
         lastCall = real
-        const { calledNumbers = [], lastCalledAt } = decision.changes.room ?? {}
-        room = { ...room, calledNumbers, lastCalledAt: lastCalledAt?.getTime() ?? null }
-        const payload = { number: 1, seq: calledNumbers.length, source: 'draw' as const, announcement: '' }
-        bus.publish({ type: 'number_called', roomId: room.id, e: 'e', v: 1, payload })
+        state = decision.events.reduce((earlier, event) => applyAt(earlier, event, real + offset), state)
+        for (const event of decision.events) bus.publish({ ...event, roomId: state.room.id, e: state.room.epoch, v: 1 })
       }
     }),
   )
@@ -82,8 +65,8 @@ test('a call that this process has not heard of is left to the clock of the data
   const bus = createLocalBus()
   const pace = createCallPace(bus, COOLDOWN_MS, () => 0)
   const payload = { number: 7, seq: 1, source: 'draw' as const, announcement: '' }
-  bus.publish({ type: 'number_called', roomId: ROOM.id, e: 'e', v: 1, payload })
-  const room = { id: ROOM.id, epoch: 'e', calledNumbers: [7] }
+  bus.publish({ type: 'number_called', roomId: '482913', e: 'e', v: 1, payload })
+  const room = { id: '482913', epoch: 'e', calledNumbers: [7] }
   expect(pace.sinceLastCall(room)).toBe(0)
   expect(pace.sinceLastCall({ ...room, calledNumbers: [7, 8] })).toBeNull()
   expect(pace.sinceLastCall({ ...room, epoch: 'another' })).toBeNull()

@@ -3,42 +3,22 @@ import { expect, test } from 'vitest'
 import { fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { judgeMark } from '#shared/game/marks.ts'
+import { applyAt } from '#shared/game/room/apply.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import { decide } from '#shared/game/room/decide.ts'
+import type { Actor, DrawInputs } from '#shared/game/room/decision.ts'
+import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type PlayerState, ROOM_STATUSES, type RoomState, type Ticket } from '#shared/game/types.ts'
+import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
-import type { Command } from '../../../server/room/commands.ts'
-import { decide } from '../../../server/room/decide.ts'
-import type { Actor, Changes, DrawInputs } from '../../../server/room/decision.ts'
+import { roomState } from '../../support/room-state.ts'
 
 /*
  * Random commands from random people, most of them out of turn: whatever is decided, the room must stay one that could be
  * played at a table.
  */
 
-const HOST: PlayerState = {
-  id: 'p0',
-  name: 'Asha',
-  isHost: true,
-  ticketCount: 2,
-  selectedTicketIds: [],
-  ticketSelectionDone: false,
-  markedNumbers: {},
-}
-const NEW_ROOM: RoomState = {
-  id: '482913',
-  status: 'waiting',
-  calledNumbers: [],
-  hostCalledNumbers: [],
-  disabledPatterns: [],
-  lastCalledAt: null,
-  locked: false,
-  callerId: null,
-  callerSeenAt: 1_000_000,
-  lastWonAt: null,
-  changedAt: 0,
-  winners: [],
-  players: [HOST],
-}
+const NEW_ROOM = roomState()
 const COOLDOWN_MS = 5000
 const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
@@ -159,28 +139,9 @@ const play: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat())
 
-function apply(room: RoomState, changes: Changes): RoomState {
-  const { lastCalledAt, callerSeenAt, ...set } = changes.room ?? {}
-  const byPlayer = new Map(changes.tickets?.map((change) => [change.playerId, change]))
-  const players = room.players.map((player) => ({ ...player, ...byPlayer.get(player.id) }))
-  if (changes.newPlayer) players.push({ ...HOST, ...changes.newPlayer, isHost: false })
-  return {
-    ...room,
-    status: set.status ?? room.status,
-    calledNumbers: set.calledNumbers ?? room.calledNumbers,
-    hostCalledNumbers: set.hostCalledNumbers ?? room.hostCalledNumbers,
-    disabledPatterns: set.disabledPatterns ?? room.disabledPatterns,
-    locked: set.locked ?? room.locked,
-    callerId: set.callerId === undefined ? room.callerId : set.callerId,
-    callerSeenAt: callerSeenAt ? callerSeenAt.getTime() : room.callerSeenAt,
-    lastCalledAt: lastCalledAt ? lastCalledAt.getTime() : room.lastCalledAt,
-    players: players.filter(({ id }) => id !== changes.removedPlayer),
-    winners: changes.newWinner ? [...room.winners, changes.newWinner] : room.winners,
-  }
-}
-
-function mark(room: RoomState, playerIndex: number, taps: { ticketId: number; number: number }[]): RoomState {
-  const players = room.players.map((player, i) => {
+function mark(state: RoomState, playerIndex: number, taps: { ticketId: number; number: number }[]): RoomState {
+  const { room } = state
+  const players = state.players.map((player, i) => {
     if (i !== playerIndex) return player
     const markedNumbers = structuredClone(player.markedNumbers)
     for (const tap of taps) {
@@ -190,54 +151,55 @@ function mark(room: RoomState, playerIndex: number, taps: { ticketId: number; nu
     }
     return { ...player, markedNumbers }
   })
-  return { ...room, players }
+  return { ...state, players }
 }
 
 const hands = new Map<string, Ticket[]>()
-const ticketOf = (player: PlayerState, id: number) => {
-  const hand = hands.get(player.id) ?? ticketsFor(playerSeed(NEW_ROOM.id, player.id))
+const ticketOf = (player: PlayerView, id: number) => {
+  const hand = hands.get(player.id) ?? ticketsFor(playerSeed(NEW_ROOM.room.id, player.id))
   hands.set(player.id, hand)
   return hand[id] as Ticket
 }
 
-const calledOn = (room: RoomState, player: PlayerState, id: number) =>
+const calledOn = ({ room }: RoomState, player: PlayerView, id: number) =>
   numbersOf(ticketOf(player, id)).filter(
     (n) => room.calledNumbers.includes(n) && !player.markedNumbers[id]?.includes(n),
   )
 
 function expectPossible(before: RoomState, after: RoomState): void {
-  expect(ROOM_STATUSES.indexOf(after.status), 'statuses only move forward').toBeGreaterThanOrEqual(
-    ROOM_STATUSES.indexOf(before.status),
+  expect(ROOM_STATUSES.indexOf(after.room.status), 'statuses only move forward').toBeGreaterThanOrEqual(
+    ROOM_STATUSES.indexOf(before.room.status),
   )
-  expect(new Set(after.calledNumbers).size, 'no number is called twice').toBe(after.calledNumbers.length)
+  expect(new Set(after.room.calledNumbers).size, 'no number is called twice').toBe(after.room.calledNumbers.length)
   expect(after.winners.map(({ pattern }) => pattern).sort(), 'each closed pattern has one winner').toEqual(
-    [...after.disabledPatterns].sort(),
+    [...after.room.disabledPatterns].sort(),
   )
-  expect(new Set(after.disabledPatterns).size, 'no pattern is won twice').toBe(after.disabledPatterns.length)
-  if (after.disabledPatterns.length === PATTERNS.length) expect(after.status, 'all is won').toBe('finished')
-  const caller = after.players.find(({ id }) => id === after.callerId)
-  expect(after.callerId === null || caller?.isHost === false, 'who calls for the host is in the room').toBe(true)
-  if (before.locked)
+  expect(new Set(after.room.disabledPatterns).size, 'no pattern is won twice').toBe(after.room.disabledPatterns.length)
+  if (after.room.disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+  const caller = after.players.find(({ id }) => id === after.room.callerId)
+  expect(after.room.callerId === null || caller?.isHost === false, 'who calls for the host is in the room').toBe(true)
+  if (before.room.locked)
     expect(after.players.length, 'nobody new behind a locked door').toBeLessThanOrEqual(before.players.length)
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
   expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
-  const frozen = before.status === 'active' && before.calledNumbers.length > 0
+  const frozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
-    if (after.status === 'active') expect(player.selectedTicketIds.length, 'everybody holds tickets').toBeGreaterThan(0)
+    if (after.room.status === 'active')
+      expect(player.selectedTicketIds.length, 'everybody holds tickets').toBeGreaterThan(0)
     if (frozen)
       expect(player.selectedTicketIds, 'tickets are fixed').toEqual(
         before.players.find(({ id }) => id === player.id)?.selectedTicketIds,
       )
     const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
       const printed = numbersOf(ticketOf(player, Number(id)))
-      return numbers.filter((marked) => !after.calledNumbers.includes(marked) || !printed.includes(marked))
+      return numbers.filter((marked) => !after.room.calledNumbers.includes(marked) || !printed.includes(marked))
     })
     expect(strange, 'only called numbers of the ticket are marked').toEqual([])
   }
   const won = after.winners.at(-1)
   if (won && after.winners.length > before.winners.length) {
-    const player = after.players.find(({ id }) => id === won.playerId) as PlayerState
+    const player = after.players.find(({ id }) => id === won.playerId) as PlayerView
     const marked = player.markedNumbers[won.ticketNumber - 1] ?? []
     const wanted: Record<string, number[]> = {
       'Top Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(0, 1)),
@@ -261,65 +223,66 @@ test('whatever anybody sends, the room stays one that could be played', () => {
   const reached = new Map<string, number>()
   fc.assert(
     fc.property(play, (steps) => {
-      let room = NEW_ROOM
+      let state = NEW_ROOM
       let now = 1_000_000
       for (const [i, each] of steps.entries()) {
-        const before = room
-        if (each.act === 'mark') room = mark(room, each.who, [each])
+        const before = state
+        if (each.act === 'mark') state = mark(state, each.who, [each])
         else if (each.act === 'mark_all_called') {
-          const held = room.players[each.who]?.selectedTicketIds ?? []
-          room = mark(
-            room,
+          const held = state.players[each.who]?.selectedTicketIds ?? []
+          state = mark(
+            state,
             each.who,
             held.flatMap((id) =>
-              calledOn(room, room.players[each.who] as PlayerState, id).map((n) => ({ ticketId: id, number: n })),
+              calledOn(state, state.players[each.who] as PlayerView, id).map((n) => ({ ticketId: id, number: n })),
             ),
           )
         } else {
           now += each.waitMs
-          const player = room.players[each.who]
+          const player = state.players[each.who]
           const named = 'playerId' in each.command ? each.command.playerId : player?.id
           // The gate lets only a player's own session through; it also makes sure that the player exists.
           const actor: Actor | null =
             player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
           if (each.command.type !== 'join' && !actor) continue
-          const input = structuredClone({ room, actor, command: each.command })
+          const input = structuredClone({ state, actor, command: each.command })
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
             sinceLastCallMs: null,
             maxPlayers: 5,
-            newId: each.command.type === 'join' ? freeId(room) : `w${i}`,
+            newId: each.command.type === 'join' ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
-            order: before.status === 'active' ? ORDER : null,
+            order: before.room.status === 'active' ? ORDER : null,
             seatOfName: null,
             isBarred: false,
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
           }
-          const decision = decide(room, actor, each.command, given)
-          expect(decide(room, actor, each.command, given), 'the same again').toEqual(decision)
-          expect({ room, actor, command: each.command }, 'nothing given is changed').toEqual(input)
+          const decision = decide(state, actor, each.command, given)
+          expect(decide(state, actor, each.command, given), 'the same again').toEqual(decision)
+          expect({ state, actor, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
-          room = apply(room, decision.changes)
-          if (room.status === 'finished' && before.status !== 'finished' && each.command.type !== 'claim') {
+          state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
+          if (state.room.status === 'finished' && before.room.status !== 'finished' && each.command.type !== 'claim') {
             expect([each.command.type, actor], 'else only the host ends it').toMatchObject([
               'end_game',
               { isHost: true, isLent: false },
             ])
           }
-          if (before.callerId !== null && actor?.isHost) expect(room.callerId, 'the host calls again').toBeNull()
+          if (before.room.callerId !== null && actor?.isHost)
+            expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
           if (called?.type === 'number_called') {
-            expect(called.payload.seq).toBe(room.calledNumbers.length)
-            expect(room.calledNumbers.at(-1)).toBe(called.payload.number)
+            expect(called.payload.seq).toBe(state.room.calledNumbers.length)
+            expect(state.room.calledNumbers.at(-1)).toBe(called.payload.number)
             if (before.lastCalledAt !== null)
               expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
           }
         }
-        expectPossible(before, room)
+        expectPossible(before, state)
       }
     }),
     { numRuns: 200 },

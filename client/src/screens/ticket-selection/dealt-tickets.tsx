@@ -10,7 +10,6 @@ import { useSwapTickets } from '#client/features/game/use-swap-tickets.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
-import { readDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
@@ -39,7 +38,7 @@ const MOST_NAMED = 4
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const swap = useSwapTickets(me)
-  const { problem, selected, retry } = useAutoSelection(me, readDesiredTicketCount(), swap.isPending)
+  const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)

@@ -1,16 +1,18 @@
-import { Maximize, X } from 'lucide-react'
+import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
 import { paths } from '#client/paths.ts'
 import { speaker } from '#client/speech/speaker.ts'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000
 
-/** Full screen and the way out. They fade, and come back with any movement, touch or key. */
+/** Settings, full screen and the way out. They fade, and come back with any movement, touch or key. */
 export function TvControls() {
   const [, navigate] = useLocation()
   const [isFaded, setIsFaded] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wake = () => {
@@ -38,15 +40,21 @@ export function TvControls() {
     document.documentElement.requestFullscreen().catch(() => {})
   }
   return (
-    <div className="tv-controls" data-faded={isFaded || undefined}>
-      {document.fullscreenEnabled && (
-        <button type="button" aria-label="Full screen" onClick={fill}>
-          <Maximize aria-hidden size={26} />
+    <>
+      <div className="tv-controls" data-faded={isFaded || undefined}>
+        <button type="button" aria-label="Settings" aria-haspopup="dialog" onClick={() => setIsSetting(true)}>
+          <Settings aria-hidden size={26} />
         </button>
-      )}
-      <button type="button" aria-label="Leave the big screen" onClick={leave}>
-        <X aria-hidden size={28} />
-      </button>
-    </div>
+        {document.fullscreenEnabled && (
+          <button type="button" aria-label="Full screen" onClick={fill}>
+            <Maximize aria-hidden size={26} />
+          </button>
+        )}
+        <button type="button" aria-label="Leave the big screen" onClick={leave}>
+          <X aria-hidden size={28} />
+        </button>
+      </div>
+      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
+    </>
   )
 }

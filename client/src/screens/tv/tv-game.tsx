@@ -46,10 +46,12 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
           </span>
           <DrawSeal roomId={room.id} />
         </p>
-        <TvPrizes winners={winners} isOver={isOver} />
       </section>
-      <div className="tv-board" aria-hidden="true">
-        <BoardCells room={room} className="tv-cell" />
+      <div className="tv-right">
+        <div className="tv-board" aria-hidden="true">
+          <BoardCells room={room} className="tv-cell" />
+        </div>
+        <TvPrizes winners={winners} isOver={isOver} />
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
-import type { PlayerState, RoomState } from '#shared/game/types.ts'
 import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Changes, type Decision, type DecisionContext, refuse } from './decision.ts'
+import { areTicketsFrozen, type Decision, type DecisionContext, refuse, told } from './decision.ts'
+import type { RoomEvent } from './events.ts'
+import type { PlayerView, RoomState, RoomView } from './state.ts'
 
 /** Seats that one session may have in one room, and in all rooms together. */
 const SEATS_PER_SESSION_AND_ROOM = 12
@@ -9,73 +10,63 @@ const SEATS_PER_SESSION_AND_ROOM = 12
 type JoinCommand = Extract<Command, { type: 'join' }>
 
 /** Somebody comes in with a name: a new player, or one who comes back. */
-export function decideJoin(room: RoomState, command: JoinCommand, given: DecisionContext): Decision {
+export function decideJoin({ room, players }: RoomState, command: JoinCommand, given: DecisionContext): Decision {
   if (given.seatOfName === 'removed') return refuse('removed_by_host')
   if (given.isBarred && given.seatOfName !== 'own') return refuse('removed_by_host')
   const { here, inAll } = given.otherSeats
   if (here >= SEATS_PER_SESSION_AND_ROOM) return { ok: false, refused: 'too_many_seats_here', n: here }
   if (inAll >= SEATS_PER_SESSION && given.seatOfName !== 'own')
     return { ok: false, refused: 'too_many_seats', n: inAll }
-  const known = room.players.find((player) => player.name === command.name)
+  const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
   if (room.status === 'finished') return refuse('game_over')
   if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
   if (room.locked) return refuse('room_locked')
-  if (room.players.length >= given.maxPlayers) return refuse('room_full')
+  if (players.length >= given.maxPlayers) return refuse('room_full')
   if (given.newSeatInSeconds > 0) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
   const { name, ticketCount = DEFAULT_TICKET_COUNT } = command
-  const joinedAt = new Date(given.now)
-  return {
-    ok: true,
-    changes: { newPlayer: { id: given.newId, name, ticketCount, joinedAt } },
-    events: [
-      {
-        type: 'player_joined',
-        payload: { playerId: given.newId, name, isHost: false, ticketCount, joinedAt: joinedAt.toISOString() },
-      },
-    ],
-    outcome: { type: 'joined', playerId: given.newId, isReconnection: false },
-  }
+  const playerId = given.newId
+  const joinedAt = new Date(given.now).toISOString()
+  return told([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
+    type: 'joined',
+    playerId,
+    isReconnection: false,
+  })
 }
 
 /** An exact name brings a player back, unless somebody is playing in that seat right now. */
 function decideReconnection(
-  room: RoomState,
-  player: PlayerState,
+  room: RoomView,
+  player: PlayerView,
   { ticketCount }: JoinCommand,
   given: DecisionContext,
 ): Decision {
   if (given.seatOfName === 'played') return refuse('seat_in_use')
   const { id: playerId, name } = player
   const back = given.seatOfName === 'own' ? [] : [{ type: 'player_reconnected', payload: { playerId, name } } as const]
-  const tickets = newTickets(room, player, ticketCount)
   return {
     ok: true,
-    changes: { seatTaken: playerId, ...tickets?.changes },
-    events: [...back, ...(tickets?.events ?? [])],
-    outcome: { type: 'joined', playerId, isReconnection: true },
+    events: [...back, ...newTickets(room, player, ticketCount)],
+    effects: { seatTaken: playerId },
+    answer: { type: 'joined', playerId, isReconnection: true },
   }
 }
 
 /**
  * A player who comes back before the first call may ask for another number of tickets: those held stay as far as the
- * number allows, and the next ones of the ten are added. Tickets that were not confirmed yet are left to be. Null if all
- * stays as it is.
+ * number allows, and the next ones of the ten are added. Tickets that were not confirmed yet are left to be. Nothing if
+ * all stays as it is.
  */
-function newTickets(room: RoomState, player: PlayerState, ticketCount: number | undefined) {
+function newTickets(room: RoomView, player: PlayerView, ticketCount: number | undefined): RoomEvent[] {
   const { id: playerId, selectedTicketIds: held, ticketSelectionDone } = player
-  if (ticketCount === undefined || ticketCount === player.ticketCount) return null
-  if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return null
+  if (ticketCount === undefined || ticketCount === player.ticketCount) return []
+  if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return []
   const free = Array.from({ length: TICKET_POOL }, (_, id) => id).filter((id) => !held.includes(id))
   const ticketIds = [...held, ...free].slice(0, ticketCount).sort((left, right) => left - right)
-  const changes: Changes = {
-    ticketCount: { playerId, ticketCount },
-    tickets: [{ playerId, selectedTicketIds: ticketIds, ticketSelectionDone }],
-  }
-  const events = ticketSelectionDone
-    ? [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } } as const]
-    : eachTicket(playerId, held, ticketIds)
-  return { changes, events }
+  const asked: RoomEvent = { type: 'ticket_count_changed', payload: { playerId, ticketCount } }
+  return ticketSelectionDone
+    ? [asked, { type: 'tickets_confirmed', payload: { playerId, ticketIds } }]
+    : [asked, ...eachTicket(playerId, held, ticketIds)]
 }
 
 function eachTicket(playerId: string, before: readonly number[], after: readonly number[]) {

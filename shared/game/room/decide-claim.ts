@@ -1,18 +1,20 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern, type PlayerState, type RoomState } from '#shared/game/types.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import { type Decision, type DecisionContext, playerOf, refuse, unchanged } from './decision.ts'
+import type { PlayerView, RoomState, RoomView } from './state.ts'
 
 /** The first right claim of a pattern wins it and closes it; the last of them ends the game. */
 export function decideClaim(
-  room: RoomState,
+  state: RoomState,
   command: Extract<Command, { type: 'claim' }>,
   given: DecisionContext,
 ): Decision {
-  const player = playerOf(room, command.playerId)
-  const winner = room.winners.find((win) => win.pattern === command.pattern)
+  const { room, winners } = state
+  const player = playerOf(state, command.playerId)
+  const winner = winners.find((win) => win.pattern === command.pattern)
   const ticketId = ticketIdFrom(command.ticketNumber)
   if (winner && ticketId !== null && winner.playerId === player.id && winner.ticketNumber === ticketId + 1) {
     return unchanged({ type: 'winner', winnerId: winner.id, isNew: false })
@@ -33,35 +35,26 @@ export function decideClaim(
 }
 
 function win(
-  room: RoomState,
-  player: PlayerState,
+  room: RoomView,
+  player: PlayerView,
   pattern: Pattern,
   ticketNumber: number,
   screenshot: string | null,
   given: DecisionContext,
 ): Decision {
-  const lastWinner = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
   const announcement = winnerAnnouncement(player.name, pattern)
   const disabledPatterns = [...room.disabledPatterns, pattern]
   const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
   const createdAt = new Date(given.now).toISOString()
-  const announced = { id: given.newId, roomId: room.id, ...lastWinner, createdAt }
+  const by = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
+  const winner = { id: given.newId, roomId: room.id, ...by, createdAt }
   return {
     ok: true,
-    changes: {
-      room: {
-        disabledPatterns,
-        lastWinner,
-        winnerAnnouncement: announcement,
-        lastWonAt: new Date(given.now),
-        ...(isLast && { status: 'finished' }),
-      },
-      newWinner: { id: given.newId, ...lastWinner, screenshot },
-    },
     events: [
-      { type: 'winner_announced', payload: { winner: announced, announcement, disabledPatterns } },
+      { type: 'winner_announced', payload: { winner, announcement, disabledPatterns } },
       ...(isLast ? [{ type: 'game_finished', payload: {} } as const] : []),
     ],
-    outcome: { type: 'winner', winnerId: given.newId, isNew: true },
+    effects: { screenshot },
+    answer: { type: 'winner', winnerId: given.newId, isNew: true },
   }
 }

@@ -1,16 +1,9 @@
 import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/commitment.ts'
-import type { RoomEvent } from '#shared/game/room/events.ts'
-import type {
-  CallSource,
-  LastWinner,
-  Pattern,
-  PlayerState,
-  RoomState,
-  RoomStatus,
-  WinnerState,
-} from '#shared/game/types.ts'
-import type { RefusalName } from '#shared/refusals.ts'
+import type { ClaimRefusal } from '../claims.ts'
+import type { CallSource } from '../types.ts'
+import type { RoomEvent } from './events.ts'
+import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */
 export interface Actor {
@@ -56,73 +49,77 @@ export interface DecisionContext {
   newSeatInSeconds: number
 }
 
-/** Columns of the room that a decision may set. */
-export interface RoomChanges {
-  status?: RoomStatus
-  currentNumber?: number | null
-  audioAnnouncement?: string | null
-  winnerAnnouncement?: string
-  lastWinner?: LastWinner
-  calledNumbers?: number[]
-  hostCalledNumbers?: number[]
-  disabledPatterns?: Pattern[]
-  lastCalledAt?: Date
-  locked?: boolean
-  callerId?: string | null
-  callerSeenAt?: Date
-  lastWonAt?: Date
-}
-
-/** A player's tickets as they shall be. */
-export interface TicketChange {
-  playerId: string
-  selectedTicketIds: number[]
-  ticketSelectionDone: boolean
-}
-
-/** What shall be written; absent parts stay as they are. */
-export interface Changes {
-  room?: RoomChanges
-  tickets?: TicketChange[]
-  /** How many tickets a player asks for from now on. */
-  ticketCount?: { playerId: string; ticketCount: number }
-  newPlayer?: { id: string; name: string; ticketCount: number; joinedAt: Date }
-  /** The player whom the host takes out of the room. */
-  removedPlayer?: string
-  newWinner?: WinnerState & { screenshot: string | null }
+/** What a decision brings about that no event tells. Absent parts stay as they are. */
+export interface Effects {
   /** What a player's browser adds to the draw; counts if it is this player's first. */
   contribution?: Contribution
   /** The order of the numbers is fixed. It is kept in memory; the seed and the leaves are stored. */
   sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
-  /** What proves the call that is made. */
-  callProof?: CallProof & { seq: number }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string
+  /** The picture of the win. */
+  screenshot?: string | null
 }
 
 /** What the sender is told, beside the room. */
-export type Outcome =
+export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
   | { type: 'joined'; playerId: string; isReconnection: boolean }
   | { type: 'call'; number: number; seq: number; source: CallSource; proof?: CallProof | undefined }
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
-export type Decision =
-  | { ok: true; changes: Changes; events: RoomEvent[]; outcome: Outcome }
-  | { ok: false; refused: RefusalName; n?: number; winner?: WinnerState }
+/** Why a command is refused. The texts are in `refusals.ts`, by these names. */
+export type CommandRefusal =
+  | ClaimRefusal
+  | 'caller_is_here'
+  | 'cannot_start_now'
+  | 'cooldown'
+  | 'game_already_started'
+  | 'game_finished'
+  | 'game_not_started'
+  | 'game_over'
+  | 'host_seat_lent'
+  | 'host_stays'
+  | 'no_numbers_left'
+  | 'not_host_of_room'
+  | 'not_host_to_call'
+  | 'not_host_to_start'
+  | 'not_your_seat'
+  | 'number_already_called'
+  | 'player_not_found'
+  | 'removed_by_host'
+  | 'room_full'
+  | 'room_locked'
+  | 'seat_in_use'
+  | 'tickets_already_confirmed'
+  | 'too_many_joins'
+  | 'too_many_seats'
+  | 'too_many_seats_here'
 
-export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
-export const unchanged = (outcome: Outcome): Decision => ({ ok: true, changes: {}, events: [], outcome })
+export type Decision =
+  | { ok: true; events: RoomEvent[]; effects: Effects; answer: Answer }
+  | { ok: false; refused: CommandRefusal; n?: number; winner?: WinnerState }
+
+export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
+export const unchanged = (answer: Answer): Decision => told([], answer)
+
+/** Everybody is told of these events, and that is all. */
+export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
+  ok: true,
+  events,
+  effects: {},
+  answer,
+})
 
 /** Before the first real call nobody knows anything, so tickets may still change; afterwards never. */
-export function areTicketsFrozen(room: RoomState): boolean {
-  return room.status === 'finished' || (room.status === 'active' && room.calledNumbers.length > 0)
+export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {
+  return status === 'finished' || (status === 'active' && calledNumbers.length > 0)
 }
 
 /** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
-export function playerOf(room: RoomState, playerId: string): PlayerState {
-  const player = room.players.find((each) => each.id === playerId)
+export function playerOf({ players }: RoomState, playerId: string): PlayerView {
+  const player = players.find((each) => each.id === playerId)
   if (!player) throw new Error('the acting player was not loaded')
   return player
 }

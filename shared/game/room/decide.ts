@@ -1,0 +1,179 @@
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { uncalled } from '#shared/game/board.ts'
+import type { CallSource } from '#shared/game/types.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
+import type { Command } from './commands.ts'
+import { decideClaim } from './decide-claim.ts'
+import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
+import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
+import { decideJoin } from './decide-join.ts'
+import {
+  type Actor,
+  type Answer,
+  areTicketsFrozen,
+  type Decision,
+  type DecisionContext,
+  playerOf,
+  refuse,
+  told,
+  unchanged,
+} from './decision.ts'
+import { mayCall } from './rights.ts'
+import type { PlayerView, RoomState } from './state.ts'
+
+/**
+ * The life of a room, from top to bottom: given its state, who acts and what they want, either what everybody is
+ * told, or the refusal. What an event changes is for `apply` to say. Pure: the same arguments always give the same decision.
+ */
+export function decide(state: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
+  return withCallingReturned(state, actor, decideCommand(state, actor, command, given))
+}
+
+function decideCommand(state: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
+  switch (command.type) {
+    case 'join':
+      return decideJoin(state, command, given)
+    case 'start_ticket_selection':
+      return decideStartSelection(state, actor)
+    case 'select_ticket':
+      return decideSelection(state, command, true)
+    case 'unselect_ticket':
+      return decideSelection(state, command, false)
+    case 'confirm_tickets':
+      return decideConfirm(state, command)
+    case 'start_game':
+      return decideStart(state, actor, given)
+    case 'call_number':
+      return decideCall(state, actor, command, given)
+    case 'lock_room':
+      return decideLock(state, actor, command)
+    case 'remove_player':
+      return decideRemoval(state, actor, command)
+    case 'end_game':
+      return decideEnd(state, actor)
+    case 'take_over':
+      return decideTakeOver(state, actor, given)
+    case 'claim':
+      return decideClaim(state, command, given)
+    case 'finish_if_over':
+      return decideFinish(state, given)
+  }
+}
+
+function decideStartSelection({ room }: RoomState, actor: Actor | null): Decision {
+  if (!actor?.isHost) return refuse('not_host_to_start')
+  if (room.status === 'finished') return refuse('cannot_start_now')
+  if (room.status !== 'waiting') return unchanged({ type: 'room' })
+  return told([{ type: 'ticket_selection_started', payload: {} }])
+}
+
+/** A player with confirmed tickets may choose again until the host starts: then they count as not ready meanwhile. */
+function decideSelection(
+  state: RoomState,
+  { playerId, ticketId }: { playerId: string; ticketId: number },
+  wanted: boolean,
+): Decision {
+  const player = playerOf(state, playerId)
+  const answer: Answer = { type: 'player', playerId }
+  if (player.selectedTicketIds.includes(ticketId) === wanted) return unchanged(answer)
+  const { room } = state
+  const isDealt = room.status === 'active' && player.ticketSelectionDone
+  if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  return told([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
+}
+
+function decideConfirm(state: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
+  const { room } = state
+  const { playerId, entropy } = command
+  const player = playerOf(state, playerId)
+  const ticketIds = [...command.ticketIds].sort(ascending)
+  const same = player.selectedTicketIds.join() === ticketIds.join()
+  if (player.ticketSelectionDone && same) return unchanged({ type: 'player', playerId })
+  if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const isInTime = entropy !== undefined && room.status !== 'active'
+  return {
+    ok: true,
+    events: [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }],
+    effects: isInTime ? { contribution: { playerId, entropy } } : {},
+    answer: { type: 'player', playerId },
+  }
+}
+
+/** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
+function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
+  if (!actor?.isHost) return refuse('not_host_to_start')
+  if (room.status === 'active') return unchanged({ type: 'room' })
+  if (room.status === 'finished') return refuse('cannot_start_now')
+  const stragglers = players.filter((player) => !player.ticketSelectionDone)
+  return {
+    ok: true,
+    events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
+    effects: { sealedDraw: sealedDraw(given.drawInputs) },
+    answer: { type: 'room' },
+  }
+}
+
+function ticketsOfStraggler({ id, ticketCount, selectedTicketIds }: PlayerView) {
+  const asked = Array.from({ length: ticketCount }, (_, ticketId) => ticketId)
+  return { playerId: id, ticketIds: selectedTicketIds.length > 0 ? selectedTicketIds : asked }
+}
+
+function decideCall(
+  { room, lastCalledAt }: RoomState,
+  actor: Actor | null,
+  command: Extract<Command, { type: 'call_number' }>,
+  given: DecisionContext,
+): Decision {
+  if (!actor || !mayCall(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
+  if (room.status === 'finished') return refuse('game_finished')
+  if (command.number !== undefined && (actor.isLent || !actor.isHost)) return refuse('host_seat_lent')
+  const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
+  if (command.after !== undefined && alreadyMade !== undefined) {
+    const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
+    const proof = proofOfCall(room, given.order, command.after)
+    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
+  }
+  const bag = uncalled(room.calledNumbers)
+  if (bag.length === 0) return refuse('no_numbers_left')
+  if (command.number !== undefined && !bag.includes(command.number)) {
+    return { ok: false, refused: 'number_already_called', n: command.number }
+  }
+  const waitMs = cooldownLeft(lastCalledAt, given)
+  if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
+  const source: CallSource = command.number === undefined ? 'draw' : 'host'
+  const drawn = source === 'draw' ? nextDrawn(room, given.order) : null
+  const proof = drawn?.proof
+  const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
+  const seq = room.calledNumbers.length + 1
+  const announcement = numberAnnouncement(number)
+  return told([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
+    type: 'call',
+    number,
+    seq,
+    source,
+    proof,
+  })
+}
+
+/**
+ * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
+ * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
+ */
+function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): number {
+  if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
+  if (lastCalledAt === null || lastCalledAt > given.now) return 0
+  return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
+}
+
+/** Allowance for the delay before this process hears of a call. */
+const HEARD_LATE_MS = 100
+
+/** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
+function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, { now }: DecisionContext): Decision {
+  const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
+  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
+  const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
+  return isOver ? told([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
+}
+
+const ascending = (left: number, right: number) => left - right

@@ -1,0 +1,47 @@
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+
+const HOST: PlayerView = {
+  id: 'p0',
+  roomId: '482913',
+  name: 'Asha',
+  isHost: true,
+  isReady: false,
+  ticketCount: 2,
+  selectedTicketIds: [],
+  ticketSelectionDone: false,
+  tickets: [],
+  markedNumbers: {},
+  joinedAt: '2026-11-08T15:00:00.000Z',
+}
+const ROOM: RoomView = {
+  id: '482913',
+  epoch: 'an epoch',
+  version: 0,
+  hostId: 'p0',
+  status: 'waiting',
+  currentNumber: null,
+  calledNumbers: [],
+  hostCalledNumbers: [],
+  audioAnnouncement: null,
+  winnerAnnouncement: null,
+  lastWinner: null,
+  disabledPatterns: [],
+  selectedTickets: {},
+  locked: false,
+  callerId: null,
+  callCooldownMs: 5000,
+  createdAt: '2026-11-08T15:00:00.000Z',
+}
+
+/** All that the rules know of a room in which the host is alone. */
+export function roomState(changes: Partial<RoomView> = {}): RoomState {
+  return {
+    room: { ...ROOM, ...changes },
+    players: [HOST],
+    winners: [],
+    lastCalledAt: null,
+    callerSeenAt: 1_000_000,
+    lastWonAt: null,
+    changedAt: 0,
+  }
+}
