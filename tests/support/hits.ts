@@ -73,7 +73,7 @@ export async function watchForCover(page: Page): Promise<void> {
         isCovered(element, (hit) => hit?.closest('li[data-radix-collection-item]') != null)
       watched.frames++
       if (shown('.token-number').some(byOthers)) watched.number++
-      if (shown('.header-button, [role=tab]').some(byOthers)) watched.header++
+      if (shown('.header-button').some(byOthers)) watched.header++
       // A ticket that is scrolled behind what stays on top is not looked at.
       const top = document.querySelector('.ticket-rail')?.getBoundingClientRect().bottom ?? 0
       const waiting = shown('.ticket-cell[data-live]').filter((cell) => cell.getBoundingClientRect().top >= top)
