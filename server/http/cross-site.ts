@@ -13,7 +13,9 @@ export function isSameSite(request: IncomingMessage, publicOrigin: string | unde
   if (site === 'cross-site' || site === 'same-site') return false
   const { origin, host } = request.headers
   if (origin === undefined) return true
-  if (origin === publicOrigin || origin === `https://${host}`) return true
+  if (origin === publicOrigin) return true
+  if (host === undefined) return false
+  if (origin === `https://${host}`) return true
   // Where players come by https, a page that came without it may be anybody's.
   return origin === `http://${host}` && !publicOrigin?.startsWith('https:')
 }

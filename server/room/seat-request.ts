@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { SEATS_PER_SESSION } from '#shared/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
+import { RefusedError } from '../errors.ts'
+import { countSeats } from './repo.ts'
 
 /** A request to make a seat, sent again within this time, gives the same seat. */
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
@@ -39,5 +42,9 @@ export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, sessi
       ),
     )
     .returning({ playerId: seats.playerId })
-  return made?.playerId ?? null
+  if (!made) return null
+  // Requests of other browsers, sent again from this one, are no way around the bound on its seats.
+  const held = await countSeats(tx, session)
+  if (held > SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: SEATS_PER_SESSION })
+  return made.playerId
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
@@ -148,6 +149,12 @@ test('claims are refused in the right words, a win is told to everybody, and its
   await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
   await hasShown(dadi.page, '🎉 Winner Announced!', 'Asha has won First Five!')
   await expect(dadi.page.getByText('(Closed)')).toBeAttached()
+
+  // Without a share sheet the picture is saved.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share my win' }).click()
+  const saved = readFileSync(await (await saving).path())
+  expect([saved.readUInt32BE(16), saved.readUInt32BE(20)], 'the picture that is shared').toEqual([400, 200])
 
   const [winner] = await (await fetch(`${server.url}/api/rooms/${roomId}/winners`)).json()
   const picture = Buffer.from(await (await fetch(server.url + winner.screenshot)).arrayBuffer())

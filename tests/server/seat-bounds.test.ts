@@ -86,7 +86,7 @@ onEachOpenDatabase((given) => {
   })
 
   test('a browser has two hundred seats in all, and opens no room beyond them', async () => {
-    const { open, join } = gateOn(given.db)
+    const { open, join, send } = gateOn(given.db)
     const rooms: string[] = []
     for (const _ of times(17)) rooms.push(await open('club'))
     for (const roomId of rooms.slice(0, 16)) {
@@ -97,6 +97,12 @@ onEachOpenDatabase((given) => {
     expect(await join(last, 'club', 'One more')).toBe('too_many_seats 200')
     expect(await join(last, 'club', 'Member 3'), 'who is in comes back').toBe('back')
     await expect(open('club')).rejects.toMatchObject({ refusal: { status: 409, code: 'too_many_seats' } })
+    const member = { type: 'join', name: 'Guest', seatRequest: 'a key' } as const
+    expect(await send(last, 'another member', member)).toBe('done')
+    expect(await send(last, 'club', member), 'nor by repeating what another browser has sent').toBe(
+      'too_many_seats 200',
+    )
+    expect(await send(last, 'another member', member), 'which keeps what it has').toBe('back')
     expect(await join(last, 'another browser', 'One more')).toBe('done')
   })
 

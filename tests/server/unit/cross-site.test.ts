@@ -16,6 +16,12 @@ const ORIGINS = [
 ]
 const OWN = new Set([undefined, 'http://game.local:5000', 'https://game.local:5000'])
 
+test('a page is no page of a host that is not named', () => {
+  for (const origin of ['http://undefined', 'https://undefined']) {
+    expect(isSameSite({ headers: { origin } } as IncomingMessage, undefined), origin).toBe(false)
+  }
+})
+
 test.each([undefined, 'https://tambola.example'])(
   'whose pages may write, with the public origin %s',
   (publicOrigin) => {
