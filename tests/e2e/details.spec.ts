@@ -1,0 +1,180 @@
+import { expect, type Locator } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { covered } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
+
+const PHONE = { width: 360, height: 800 }
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+test('the way back into a game keeps its distance from Help, and the form its place when the room is known', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await page.goto(server.url)
+  const card = page.locator('div', { has: page.getByText('You are still in room') }).last()
+  await card.waitFor()
+  const help = await boxOf(page.getByRole('link', { name: 'Help' }))
+  expect((await boxOf(card)).top - help.bottom).toBeGreaterThanOrEqual(12)
+
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/api\/rooms\/\d{6}$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  const before = await boxOf(join)
+  letThrough()
+  await page.getByText('hosted by Asha').waitFor()
+  expect(await boxOf(join)).toEqual(before)
+})
+
+test('a claim does not wait for its picture: it is drawn while the last mark is on its way', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const [ticket = []] = ticketsFor(playerSeed(room.id, room.host.id))
+  const numbers = numbersOf(ticket).slice(0, 5)
+  for (const number of numbers) await call(room, number)
+  for (const number of numbers.slice(0, 4)) {
+    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  }
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.toDataURL
+    HTMLCanvasElement.prototype.toDataURL = function (...given) {
+      document.documentElement.dataset.drawn = 'true'
+      return real.apply(this, given)
+    }
+  })
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/mark$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${server.url}/active-game`)
+  await page.locator('.ticket-cell[data-live]:not([data-marked])').click()
+  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'true')
+  expect(await page.getByText("You've won").count(), 'the claim itself waits for the mark').toBe(0)
+  letThrough()
+  await hasShown(page, "You've won First Five!")
+})
+
+test('after the end no ticket is offered for a claim, and fields for tickets have names', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha', 2)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: { width: 1366, height: 768 } })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  await expect(page.getByRole('spinbutton', { name: 'First Five, ticket number' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toBeVisible()
+  await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  await page.getByRole('region', { name: 'Game over' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+})
+
+test('with more than six players the tickets of the others are folded', async ({ browser }) => {
+  const room = await openRoom(server)
+  for (let guest = 0; guest < 7; guest++) await room.join(`Guest ${guest}`)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await page.goto(`${server.url}/active-game#players`)
+  await page.getByRole('tab', { name: 'All Players' }).click()
+  await expect(page.locator('.player details')).toHaveCount(7)
+  await expect(page.locator('.player details[open]')).toHaveCount(0)
+})
+
+test('a browser without a voice says so where the voice would be heard', async ({ browser }) => {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'speechSynthesis', { value: undefined })
+    Reflect.deleteProperty(window, 'SpeechSynthesisUtterance')
+  })
+  const words = 'This browser cannot speak. Numbers will chime and show big.'
+  await page.goto(`${server.url}/host/${room.id}`)
+  await expect(page.getByText(words)).toBeVisible()
+  await room.start()
+  await page.goto(`${server.url}/active-game`)
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('notes are told politely, errors at once', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const [ticket = []] = ticketsFor(playerSeed(room.id, room.host.id))
+  await call(room, numbersOf(ticket)[0])
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    const look = () => {
+      for (const region of document.querySelectorAll('[role=status][aria-live]')) {
+        told.push(`${region.getAttribute('aria-live')}: ${region.textContent}`)
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const toldOf = (words: string) =>
+    page.evaluate((part) => (window as unknown as { told: string[] }).told.filter((each) => each.includes(part)), words)
+  await page.goto(`${server.url}/active-game`)
+  await page.locator('.ticket-cell[data-live]').click()
+  await expect.poll(() => toldOf('Number Marked')).not.toEqual([])
+  expect((await toldOf('Number Marked')).filter((each) => !each.startsWith('polite'))).toEqual([])
+  await page.route(/call-number$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await expect
+    .poll(async () => (await toldOf('Failed to call number')).some((it) => it.startsWith('assertive')))
+    .toBe(true)
+})
+
+for (const size of [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+]) {
+  test(`the big screen shows what can be won, whole, also with a long name, at ${size.width}`, async ({ browser }) => {
+    const name = 'Shrimati Lakshmibai Kulkarni D'
+    const room = await openRoom(server, name)
+    await room.start()
+    const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? []).slice(0, 5)
+    for (const number of numbers) {
+      await call(room, number)
+      await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+    }
+    const page = await atScreen(browser, server, room, room.host, { size })
+    await page.goto(`${server.url}/tv/${room.id}`)
+    await page.getByText('Numbers Called: 5 / 90').waitFor()
+    const won = { playerId: room.host.id, pattern: 'First Five', ticketNumber: 1 }
+    expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
+    await page.locator('.tv-line[data-news=win]').waitFor()
+    const parts = ['.tv-prizes li:last-child', '.tv-cell', '.token-number', '.tv-count > span', '.tv-line > span']
+    expect(await covered(page, parts)).toEqual([])
+    await expect(page.locator('.tv-prizes li').first()).toContainText(name)
+    await expect(page.locator('.tv-prizes li').last()).toHaveText('Full House Still open')
+  })
+}
