@@ -154,6 +154,36 @@ test('notes are told politely, errors at once', async ({ browser }) => {
     .toBe(true)
 })
 
+for (const width of [320, 360]) {
+  test(`the ring of easy play is wider than its number at ${width} px`, async ({ browser }) => {
+    const room = await openRoom(server)
+    await room.start()
+    const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? [])
+    const widest = numbers.findLast((number) => number >= 20) ?? 90
+    await call(room, widest)
+    const size = { width, height: 640 }
+    const page = await atScreen(browser, server, room, room.host, { size, settings: { easyPlay: true } })
+    await page.goto(`${server.url}/active-game`)
+    const [digits, ring] = await page.locator('.ticket-cell[data-live]').evaluate((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return [range.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(cell, '::before').width)]
+    })
+    expect(ring).toBeGreaterThan(digits ?? 0)
+  })
+}
+
+test('why a call was refused is told in the words of the refusal', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  const json = { message: 'Please join the room first.', code: 'no_seat' }
+  await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }))
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await hasShown(page, 'Please join the room first.')
+})
+
 for (const size of [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },

@@ -47,7 +47,7 @@ test('a whole game with nothing but the keyboard: host, start, call, mark, claim
   await page.keyboard.type('Asha')
   await tabTo(page, 'Host New Game')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/host/)
+  await page.getByRole('button', { name: 'Start Game' }).waitFor()
   await tabTo(page, 'Start Game')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Call Next Number' }).waitFor()

@@ -36,6 +36,12 @@ onEachDatabase({}, (server) => {
     expect(headers.get('set-cookie')).toMatch(/^tambola=.*HttpOnly; SameSite=Lax/)
   })
 
+  test('an id that is sent for the host is kept as the room’s hostId', async () => {
+    const sent = { hostName: 'Asha', hostId: 'device-17' }
+    const { body } = await new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', sent)
+    expect(body.room.hostId).toBe('device-17')
+  })
+
   describe('joining', () => {
     test('a new name is a new player', async () => {
       const room = await openRoom(server)
