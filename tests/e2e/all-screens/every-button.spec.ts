@@ -1,11 +1,11 @@
 import { type Browser, expect } from '@playwright/test'
-import { openAdminPanel } from '../support/admin-at-screen.ts'
-import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { ButtonPresser } from '../support/button-presser.ts'
-import { tell } from '../support/figures.ts'
-import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
-import { tour } from '../support/tour.ts'
+import { openAdminPanel } from '../../support/admin-at-screen.ts'
+import { test } from '../../support/browser-test.ts'
+import { type BuiltServer, buildServer } from '../../support/built-server.ts'
+import { ButtonPresser } from '../../support/button-presser.ts'
+import { tell } from '../../support/figures.ts'
+import { atTheDashboard, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
+import { tour } from '../../support/tour.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
-import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { type Stop, tour } from '../support/tour.ts'
+import { test } from '../../support/browser-test.ts'
+import { type BuiltServer, buildServer } from '../../support/built-server.ts'
+import { tell } from '../../support/figures.ts'
+import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
+import { type Stop, tour } from '../../support/tour.ts'
 import { WORDS } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
