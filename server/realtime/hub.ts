@@ -99,6 +99,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null, isBorrower: boolean) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
+    watcher.emit('subscribed')
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId, isBorrower)

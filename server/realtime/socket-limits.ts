@@ -3,6 +3,8 @@ import type { Visitor } from './watcher.ts'
 
 const SOCKETS_PER_SESSION = 20
 const SOCKETS_PER_ADDRESS = 2_000
+/** Those that have named no room yet, which a page does at once. */
+const UNNAMED_PER_ADDRESS = 200
 /** Messages that a socket may send at once, and how many more it earns. */
 const SOCKET_MESSAGE_BURST = 20
 const SOCKET_MESSAGES_PER_SECOND = 5
@@ -13,7 +15,7 @@ const POLICY_VIOLATION = 1008
 export interface SocketLimits {
   /** Whether the visitor may have one more. Asked before the handshake, since a socket that is closed again costs as much. */
   haveRoomFor(visitor: Visitor): boolean
-  /** Counts a new socket until it closes, and cuts it when it says too much. */
+  /** Counts a new socket until it closes, as unnamed until it emits `subscribed`, and cuts it when it says too much. */
   count(socket: WebSocket, visitor: Visitor): void
 }
 
@@ -21,18 +23,26 @@ export interface SocketLimits {
 export function socketLimits(enabled: boolean): SocketLimits {
   if (!enabled) return { haveRoomFor: () => true, count: () => {} }
   const open = new Map<string, number>()
+  const take = (key: string) => open.set(key, (open.get(key) ?? 0) + 1)
+  const release = (key: string) => {
+    const left = (open.get(key) ?? 1) - 1
+    if (left > 0) open.set(key, left)
+    else open.delete(key)
+  }
+  const unnamed = ({ address }: Visitor) => ({ key: `unnamed ${address}`, most: UNNAMED_PER_ADDRESS })
   return {
-    haveRoomFor: (visitor) => countedBy(visitor).every(({ key, most }) => (open.get(key) ?? 0) < most),
+    haveRoomFor: (visitor) =>
+      [...countedBy(visitor), unnamed(visitor)].every(({ key, most }) => (open.get(key) ?? 0) < most),
     count: (socket, visitor) => {
-      const counted = countedBy(visitor)
-      for (const { key } of counted) open.set(key, (open.get(key) ?? 0) + 1)
-      socket.on('close', () => {
-        for (const { key } of counted) {
-          const left = (open.get(key) ?? 1) - 1
-          if (left > 0) open.set(key, left)
-          else open.delete(key)
-        }
-      })
+      const counted = countedBy(visitor).map(({ key }) => key)
+      const { key: waiting } = unnamed(visitor)
+      for (const key of [...counted, waiting]) take(key)
+      const leaveWaiting = () => {
+        socket.off('subscribed', leaveWaiting).off('close', leaveWaiting)
+        release(waiting)
+      }
+      socket.on('subscribed', leaveWaiting).on('close', leaveWaiting)
+      socket.on('close', () => counted.forEach(release))
       limitMessages(socket)
     },
   }

@@ -24,21 +24,41 @@ test('a purse holds twenty credits and earns five a second', () => {
   expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
 })
 
-test('two thousand sockets of one address, without a session', () => {
+/** Opens sockets of visitors without a session until an address may have no more. */
+function visitors() {
   const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
-  const open = (address: string) => {
+  const open = (address: string, event: 'subscribed' | null) => {
     const visitor = { session: null, address }
     if (!limits.haveRoomFor(visitor)) return false
     const socket = new EventEmitter()
     sockets.push(socket)
     limits.count(socket as WebSocket, visitor)
+    if (event) socket.emit(event)
     return true
   }
-  for (let i = 0; i < 2000; i++) expect(open('203.0.113.1')).toBe(true)
-  expect(open('203.0.113.1')).toBe(false)
-  expect(open('203.0.113.2')).toBe(true)
+  return { sockets, open }
+}
+
+test('two thousand sockets of one address that watch a room', () => {
+  const { sockets, open } = visitors()
+  for (let i = 0; i < 2000; i++) expect(open('203.0.113.1', 'subscribed')).toBe(true)
+  expect(open('203.0.113.1', 'subscribed')).toBe(false)
+  expect(open('203.0.113.2', 'subscribed')).toBe(true)
   sockets[0]?.emit('close')
-  expect(open('203.0.113.1')).toBe(true)
-  expect(open('203.0.113.1')).toBe(false)
+  expect(open('203.0.113.1', 'subscribed')).toBe(true)
+  expect(open('203.0.113.1', 'subscribed')).toBe(false)
+})
+
+test('two hundred of one address that have named no room', () => {
+  const { sockets, open } = visitors()
+  for (let i = 0; i < 200; i++) expect(open('203.0.113.1', null)).toBe(true)
+  expect(open('203.0.113.1', null)).toBe(false)
+  expect(open('203.0.113.2', null)).toBe(true)
+  sockets[0]?.emit('subscribed')
+  sockets[0]?.emit('close')
+  expect(open('203.0.113.1', null), 'counted off once').toBe(true)
+  expect(open('203.0.113.1', null)).toBe(false)
+  sockets[1]?.emit('close')
+  expect(open('203.0.113.1', null)).toBe(true)
 })
