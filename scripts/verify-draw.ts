@@ -25,19 +25,23 @@ function main(names: string[]): number {
   const counts = { verified: 0, right_so_far: 0, broken: 0, 'not read': 0 }
   for (const name of names) {
     const file = contentOf(name)
-    const verdict = file === null ? null : judge(file)
-    if (verdict !== null) process.stdout.write(`${name}: ${verdict}\n`)
-    if (file === null || verdict === null) counts['not read']++
-    else if (verdict !== 'verified' && verdict !== 'right_so_far') counts.broken++
-    else {
-      counts[verdict]++
-      if (names.length === 1) process.stdout.write(`${wordsFor(file, verdict)}\n`)
+    if (file === null) {
+      counts['not read']++
+      continue
     }
+    const verdict = judge(file)
+    process.stdout.write(`${name}: ${verdict}\n`)
+    counts[isRight(verdict) ? verdict : 'broken']++
+    if (isRight(verdict) && names.length === 1) process.stdout.write(`${wordsFor(file, verdict)}\n`)
   }
   const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   if (names.length > 1) process.stdout.write(`${names.length} files: ${counted.join(', ')}\n`)
   if (counts.broken > 0) return 1
   return counts['not read'] > 0 ? 2 : 0
+}
+
+function isRight(verdict: string): verdict is keyof typeof SAID {
+  return verdict in SAID
 }
 
 /** What is in a file; or null, and a line on standard error that says why it could not be read. */
