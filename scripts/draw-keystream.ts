@@ -4,7 +4,7 @@ import { freshKeys } from './draw-battery/keys.ts'
 
 /*
  * Writes the raw bytes behind the orders until nobody reads them any more, game after game, for programs that judge
- * random numbers: `npx tsx scripts/draw-keystream.ts | dieharder -a -g 200`, or `... | RNG_test stdin32`.
+ * random numbers: `npx tsx scripts/draw-keystream.ts | dieharder -d 0 -g 200`, or `... | RNG_test stdin32`.
  */
 
 /** Blocks of one game that a shuffle of ninety can use. */

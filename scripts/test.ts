@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { findPython } from './python.ts'
 import { hasRedis } from './redis.ts'
 import type { Outcome } from './test-run/outcome.ts'
 import { type Command, errorLine, REPORT, STEPS, type Step } from './test-run/steps.ts'
@@ -119,14 +120,18 @@ async function runCommand({ line, reportIn, read }: Command, extra: string[]): P
 async function provideServices(): Promise<void> {
   postgres = await startPostgres({ durable: false })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-  const missing = [...(postgres ? [] : ['Postgres']), ...(hasRedis() ? [] : ['Redis'])]
+  const missing = [
+    ...(postgres ? [] : ['Postgres']),
+    ...(hasRedis() ? [] : ['Redis']),
+    ...(findPython() ? [] : ['Python 3.9']),
+  ]
   if (missing.length === 0) {
     say('What is about SQL runs on the embedded database and on Postgres, the bus tests in memory and on Redis.')
     return
   }
   const what = missing.join(' and no ')
   if (process.env.CI)
-    throw new Error(`No ${what} found. CI must run the server tests on them too: install what is missing.`)
+    throw new Error(`No ${what} found. CI must run the server tests with them too: install what is missing.`)
   say(`!!! No ${what} found: THE SERVER TESTS THAT NEED ${missing.join(' AND ').toUpperCase()} ARE NOT RUN.`)
   note = `no ${what} found: tests that need it were not run`
 }

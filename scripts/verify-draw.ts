@@ -1,239 +1,86 @@
-import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { judge, read } from './judge-draw.ts'
 
 /*
- * Checks a draw from its evidence file: `npm run verify-draw file.json`. A second implementation on purpose: it shares
- * no line with the game and needs nothing but Node, so that a mistake or a trick in the one shows in the other.
- * docs/fair-draws.md says what is checked and what that proves.
+ * Checks draws from their evidence files: `npm run verify-draw file.json ...`. docs/fair-draws.md says what the verdicts
+ * and the exit codes mean.
  */
 
-/** What the checks below name as wrong, thrown as soon as it is found. */
-class Fault extends Error {}
-
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
-const need = (isSo: boolean, fault: string) => {
-  if (!isSo) throw new Fault(fault)
-}
-
-/** `verified`, `right_so_far`, or `broken: ` and the first thing that is wrong. */
-export function judge(file: string): string {
-  try {
-    const evidence = read(file)
-    check(evidence)
-    return evidence.secret === null ? 'right_so_far' : 'verified'
-  } catch (error) {
-    if (error instanceof Fault) return `broken: ${error.message}`
-    throw error
-  }
-}
-
-// --- Form: exactly these keys, in this order, and nothing outside its range.
-
-const HEX_32 = /^[0-9a-f]{64}$/
-const HEX_16 = /^[0-9a-f]{32}$/
-const PLAYER = /^[0-9a-f-]{36}$/
-
-interface Opened {
-  position: number
-  number: number
-  salt: string
-}
-interface Call {
-  seq: number
-  number: number
-  source: string
-  proof: { position: number; salt: string; skipped: Opened[] } | null
-}
-interface Contribution {
-  playerId: string
-  entropy: string
-}
-interface Evidence {
-  format: string
-  roomId: string
-  epoch: string
-  commitment: string
-  contributions: Contribution[]
-  publicSeed: string | null
-  leaves: string[]
-  calls: Call[]
-  secret: string | null
-  witness: { commitment: string; contribution: Contribution | null; numbers: number[] } | null
-  checksum: string
-}
-
-type Test = (value: unknown) => boolean
-const text =
-  (shape: RegExp): Test =>
-  (value) =>
-    typeof value === 'string' && shape.test(value)
-const oneTo90: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 91
-const nothingOr =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value)
-const listOf =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.length <= 10_000 && value.every((item) => test(item))
-const record =
-  (fields: Record<string, Test>): Test =>
-  (value) => {
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
-    if (Object.keys(value).join() !== Object.keys(fields).join()) return false
-    return Object.entries(value).every(([key, item]) => fields[key]?.(item))
-  }
-
-const contribution = record({ playerId: text(PLAYER), entropy: text(HEX_16) })
-const opened = record({ position: oneTo90, number: oneTo90, salt: text(HEX_32) })
-const proof = record({ position: oneTo90, salt: text(HEX_32), skipped: listOf(opened) })
-const drawnCall = record({ seq: oneTo90, number: oneTo90, source: text(/^draw$/), proof })
-const hostCall = record({ seq: oneTo90, number: oneTo90, source: text(/^host$/), proof: (value) => value === null })
-const witness = record({
-  commitment: text(HEX_32),
-  contribution: nothingOr(contribution),
-  numbers: listOf(oneTo90),
-})
-const wellFormed = record({
-  format: text(/^tambola-draw-v1$/),
-  roomId: text(/^[0-9]{6}$/),
-  epoch: text(/^[A-Za-z0-9_-]{1,64}$/),
-  commitment: text(HEX_32),
-  contributions: listOf(contribution),
-  publicSeed: nothingOr(text(HEX_32)),
-  leaves: listOf(text(HEX_32)),
-  calls: listOf((call) => drawnCall(call) || hostCall(call)),
-  secret: nothingOr(text(HEX_32)),
-  witness: nothingOr(witness),
-  checksum: text(HEX_32),
-})
-
-function read(file: string): Evidence {
-  let value: unknown
-  try {
-    value = JSON.parse(file)
-  } catch {
-    throw new Fault('malformed')
-  }
-  if (!isEvidence(value)) throw new Fault('malformed')
-  return value
-}
-
-function isEvidence(value: unknown): value is Evidence {
-  return wellFormed(value)
-}
-
-// --- Content, in the order in which faults are named.
-
-function check(evidence: Evidence): void {
-  const { checksum, ...rest } = evidence
-  need(sha256(JSON.stringify(rest)) === checksum, 'checksum')
-  checkPublicSeed(evidence)
-  const { publicSeed, leaves, calls, secret } = evidence
-  need(publicSeed === null ? leaves.length === 0 && calls.length === 0 : leaves.length === 90, 'leaves')
-  checkCalls(evidence)
-  if (secret !== null) checkSecret(evidence, secret)
-  if (evidence.witness !== null) checkWitness(evidence)
-}
-
-function checkPublicSeed({ commitment, contributions, publicSeed }: Evidence): void {
-  const players = contributions.map(({ playerId }) => playerId)
-  need(
-    players.every((player, i) => players.indexOf(player) === i),
-    'public_seed',
-  )
-  if (publicSeed === null) return
-  const lines = contributions.map((each) => `${each.playerId}:${each.entropy}`)
-  lines.sort()
-  need(sha256(`tambola-public-v1|${[commitment, ...lines].join('|')}`) === publicSeed, 'public_seed')
-}
-
-/** Walks along the order: each call takes the next place, and only numbers that the host has called are passed over. */
-function checkCalls({ calls, leaves }: Evidence): void {
-  const heard = new Set<number>()
-  const fromHost = new Set<number>()
-  let place = 0
-  for (const [i, call] of calls.entries()) {
-    need(call.seq === i + 1 && !heard.has(call.number), 'sequence')
-    heard.add(call.number)
-    if (call.proof === null) {
-      fromHost.add(call.number)
-      continue
-    }
-    const { skipped, position, salt } = call.proof
-    for (const { number } of skipped) need(fromHost.has(number), 'sequence')
-    const openings = skipped.concat({ position, number: call.number, salt })
-    for (const [ahead, opening] of openings.entries()) need(opening.position === place + ahead + 1, 'sequence')
-    for (const opening of openings) {
-      const leaf = sha256(`tambola-leaf-v1|${opening.position}|${opening.number}|${opening.salt}`)
-      need(leaf === leaves[opening.position - 1], 'leaf')
-    }
-    place = position
-  }
-}
-
-function checkSecret({ roomId, epoch, commitment, publicSeed, leaves }: Evidence, secret: string): void {
-  need(sha256(`tambola-commit-v1|${roomId}|${epoch}|${secret}`) === commitment, 'commitment')
-  if (publicSeed === null) return
-  const keyed = (message: string) => createHmac('sha256', Buffer.from(secret, 'hex')).update(message).digest()
-  for (const [i, number] of orderFrom(keyed, publicSeed).entries()) {
-    const salt = keyed(`tambola-salt-v1|${publicSeed}|${i + 1}`).toString('hex')
-    need(sha256(`tambola-leaf-v1|${i + 1}|${number}|${salt}`) === leaves[i], 'order')
-  }
-}
-
-/** 1 to 90, shuffled from the end; of the 32-bit words those that would favour low places are passed over. */
-function orderFrom(keyed: (message: string) => Buffer, publicSeed: string): number[] {
-  const order: number[] = []
-  for (let number = 1; number <= 90; number++) order.push(number)
-  let block: Buffer = Buffer.alloc(0)
-  let blocks = 0
-  for (let choices = 90; choices > 1; ) {
-    if (block.length === 0) block = keyed(`tambola-order-v1|${publicSeed}|${blocks++}`)
-    const word = block.readUInt32BE(0)
-    block = block.subarray(4)
-    if (word >= Math.floor(0x1_0000_0000 / choices) * choices) continue
-    const [taken] = order.splice(word % choices, 1, order[choices - 1] ?? 0)
-    order[choices - 1] = taken ?? 0
-    choices--
-  }
-  return order
-}
-
-function checkWitness({ witness: seen, commitment, contributions, calls }: Evidence): void {
-  if (seen === null) return
-  need(seen.commitment === commitment, 'witness')
-  const own = seen.contribution
-  const isListed = contributions.some((each) => each.playerId === own?.playerId && each.entropy === own.entropy)
-  need(own === null || isListed, 'witness')
-  for (const [i, number] of seen.numbers.entries()) need(calls[i]?.number === number, 'witness')
-}
-
-// --- The command.
+const LARGEST_FILE = 16 * 2 ** 20
 
 const SAID = {
-  verified: 'Verified. The order was fixed before the first number, and every drawn number follows it.',
+  verified: 'Verified. The secret is the one that the room committed to when it opened.',
   right_so_far: 'Right so far. The game has not finished, so its secret is not revealed yet.',
 }
+/** Holds one file at a time, and one byte more. */
+const content = Buffer.allocUnsafe(LARGEST_FILE + 1)
 
-function main([path]: string[]): number {
-  if (path === undefined) {
-    process.stderr.write('Which file? npm run verify-draw file.json\n')
+process.exitCode = main(process.argv.slice(2))
+
+function main(names: string[]): number {
+  if (names.length === 0) {
+    process.stderr.write('Which files? npm run verify-draw file.json ...\n')
     return 2
   }
-  const file = readFileSync(path, 'utf8')
-  const verdict = judge(file)
-  if (verdict !== 'verified' && verdict !== 'right_so_far') {
-    process.stdout.write(`${verdict}\nThis draw is not what it says: ${verdict.replace('broken: ', '')}.\n`)
-    return 1
+  const counts = { verified: 0, right_so_far: 0, broken: 0, 'not read': 0 }
+  for (const name of names) {
+    const file = contentOf(name)
+    if (file === null) {
+      counts['not read']++
+      continue
+    }
+    const verdict = judge(file)
+    process.stdout.write(`${name}: ${verdict}\n`)
+    counts[isRight(verdict) ? verdict : 'broken']++
+    if (isRight(verdict) && names.length === 1) process.stdout.write(`${wordsFor(file, verdict)}\n`)
   }
-  const { roomId, contributions, calls } = read(file)
-  const byHost = calls.filter(({ source }) => source === 'host').length
-  process.stdout.write(
-    `${verdict}\n${SAID[verdict]}\nRoom ${roomId}: ${calls.length} calls, ${byHost} of them chosen by the host; ` +
-      `${contributions.length} ${contributions.length === 1 ? 'player' : 'players'} added randomness of their own.\n`,
-  )
-  return 0
+  const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  if (names.length > 1) process.stdout.write(`${names.length} files: ${counted.join(', ')}\n`)
+  if (counts.broken > 0) return 1
+  return counts['not read'] > 0 ? 2 : 0
 }
 
-if (import.meta.filename === process.argv[1]) process.exitCode = main(process.argv.slice(2))
+function isRight(verdict: string): verdict is keyof typeof SAID {
+  return verdict in SAID
+}
+
+/** What is in a file; or null, and a line on standard error that says why it could not be read. */
+function contentOf(name: string): string | null {
+  try {
+    return readWhole(name)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    process.stderr.write(`${name}: ${error.message}\n`)
+    return null
+  }
+}
+
+/** Nobody asks for the size first: what is named may be a pipe, or a device that never ends. */
+function readWhole(name: string): string {
+  const file = openSync(name, 'r')
+  try {
+    let length = 0
+    for (let more = 1; more > 0 && length < content.length; length += more) {
+      more = readSync(file, content, { offset: length })
+    }
+    if (length > LARGEST_FILE) throw new Error('larger than 16 MiB')
+    return content.toString('utf8', 0, length)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function wordsFor(file: string, verdict: keyof typeof SAID): string {
+  const { roomId, publicSeed, contributions, calls, secret, witness } = read(file)
+  if (publicSeed === null) return `${SAID[verdict]}\nRoom ${roomId}: there is no order in this file, and no call.`
+  const byHost = calls.filter(({ source }) => source === 'host').length
+  const added = contributions.length === 1 ? '1 player' : `${contributions.length} players`
+  return [
+    SAID[verdict],
+    ...(secret === null
+      ? []
+      : ['The order was fixed before the first number, and each drawn number listed follows it.']),
+    `Room ${roomId}: ${calls.length} calls, ${byHost} of them chosen by the host; ${added} added randomness of their own.`,
+    ...(witness === null ? ['No browser says in this file what it saw, so calls may be cut off at the end.'] : []),
+  ].join('\n')
+}

@@ -26,7 +26,7 @@ export interface Step {
 
 /** What steps can ask for before they run. */
 export interface Services {
-  /** Postgres and Redis. */
+  /** Postgres, Redis and Python. */
   provideServices(): Promise<void>
 }
 

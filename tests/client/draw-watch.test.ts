@@ -4,7 +4,7 @@ import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { DrawMemory } from '../../client/src/fair-draw/draw-memory.ts'
 import { type DrawState, DrawWatch, type SeenRoom } from '../../client/src/fair-draw/draw-watch.ts'
 import { withWitness } from '../../client/src/fair-draw/judge.ts'
-import { judge } from '../../scripts/verify-draw.ts'
+import { judge } from '../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
 
 /** Two drawn numbers, two of the host's, and more drawn ones that pass over them. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +5,10 @@ import { expect, test } from 'vitest'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { NODE_COMMAND, runVerifier } from '../support/draw-verifiers.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
-
-const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'a game that moves between processes, one of which dies in the middle, follows one order to its end',
@@ -44,37 +42,13 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     expect(draw).toMatchObject({ commitment: opened.commitment, leaves, publicSeed })
     expect(draw.calls.map(({ number }) => number)).toEqual(called)
     expect(verifyDraw(draw).verdict).toBe('verified')
-    const [verified, words] = commandLine(JSON.stringify(draw))
-    expect([verified, words.split('\n')[0]]).toEqual([0, 'verified'])
-    expect(words).toContain(`${called.length} calls, 6 of them chosen by the host; 1 player added`)
-    const [code, said] = commandLine(JSON.stringify({ ...draw, commitment: draw.publicSeed }))
-    expect([code, said.split('\n')[0]]).toEqual([1, 'broken: checksum'])
+    const folder = mkdtempSync(join(tmpdir(), 'tambola-draw-'))
+    writeFileSync(join(folder, 'draw.json'), JSON.stringify(draw))
+    const { code, out } = await runVerifier(NODE_COMMAND, folder, ['draw.json'])
+    expect([code, out.split('\n')[0]]).toEqual([0, 'draw.json: verified'])
+    expect(out).toContain(`${called.length} calls, 6 of them chosen by the host; 1 player added`)
 
     await third.kill()
     await database.drop()
   },
 )
-
-test('the command says how it is used, and what is no evidence', () => {
-  expect(commandLine('not even JSON')[1]).toMatch(/^broken: malformed/)
-  expect(run([])).toEqual([2, ''])
-})
-
-function commandLine(file: string): [code: number, said: string] {
-  const path = join(mkdtempSync(join(tmpdir(), 'tambola-draw-')), 'draw.json')
-  writeFileSync(path, file)
-  return run([path])
-}
-
-function run(args: string[]): [code: number, said: string] {
-  try {
-    const said = execFileSync(process.execPath, ['--import', 'tsx', VERIFIER, ...args], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    return [0, said]
-  } catch (error) {
-    const { status, stdout } = error as { status: number; stdout: string }
-    return [status, stdout]
-  }
-}

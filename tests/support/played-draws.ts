@@ -9,6 +9,8 @@ import type { DrawKeys } from '#shared/game/draw/order.ts'
 export interface Play {
   /** What tells this game's secret from that of any other. */
   seed?: string
+  /** The secret itself, where it does not follow from a seed. */
+  secret?: string
   /** Calls in turn: a number that the host chose, or null for one that is drawn. */
   calls: (number | null)[]
   contributions?: Contribution[]
@@ -29,7 +31,7 @@ export const TWO_PLAYERS: Contribution[] = ['Asha', 'Ravi'].map((name) => ({
 
 /** The evidence that an honest server gives of a game. Host numbers that are called already are left out. */
 export function evidenceOf(play: Play): DrawEvidence {
-  const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6', secret: digest(play.seed ?? 'a game') }
+  const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6', secret: play.secret ?? digest(play.seed ?? 'a game') }
   const { secret, ...known } = room
   const commitment = commitmentOf(room)
   const contributions = play.contributions ?? TWO_PLAYERS

@@ -7,8 +7,8 @@ import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
 import { type Contribution, commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { hashOf, keyedHash } from '#shared/game/draw/hashing.ts'
-import { leavesOf, saltAt } from '#shared/game/draw/leaves.ts'
-import { drawOrder, shuffled } from '#shared/game/draw/order.ts'
+import { leafOf, leavesOf, saltAt } from '#shared/game/draw/leaves.ts'
+import { drawOrder, keystream, shuffled } from '#shared/game/draw/order.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import { digest, evidenceOf, TWO_PLAYERS } from '../../../support/played-draws.ts'
 
@@ -83,6 +83,25 @@ describe('the draw is a storage format: running games and old evidence depend on
       firstSalt: saltAt(drawKeys, 1),
       leaves: digest(leavesOf(drawKeys).join()),
     }).toEqual(vector)
+  })
+
+  test('the example of the documentation is one of these games', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/fair-draws.md'), 'utf8')
+    const { room, commitment, publicSeed, order, firstSalt } = golden[1] as Vector
+    const drawKeys = { secret: room.secret, publicSeed }
+    expect(page).toContain(`secret=${room.secret}\n`)
+    for (const line of [
+      `commitment: ${commitment}`,
+      `public seed: ${publicSeed}`,
+      `block 0: ${Buffer.from(keystream(drawKeys).next().value).toString('hex')}`,
+      `salt 1: ${firstSalt}`,
+      `leaf 1: ${leafOf({ position: 1, number: order[0] as number, salt: firstSalt })}`,
+    ]) {
+      expect(page).toContain(`\n# ${line}\n`)
+    }
+    expect(page).toContain(
+      `${order.at(-1)} is the\nlast number of this game. The first five are ${order.slice(0, 5).join(', ')}.`,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { type DrawFault, verifyDraw } from '#shared/game/draw/verify.ts'
-import { judge } from '../../../../scripts/verify-draw.ts'
+import { judge } from '../../../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS, withWitness } from '../../../support/played-draws.ts'
 
 const everyCall = (count: number) => Array.from({ length: count }, () => null)

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { verifyDraw } from '#shared/game/draw/verify.ts'
+import { judge } from '../../scripts/judge-draw.ts'
+import { findPython } from '../../scripts/python.ts'
+
+const SCRIPTS = join(import.meta.dirname, '../../scripts')
+const python = findPython()
+
+/** A command that judges the files it is given: how to start it, or null if this machine cannot. */
+export interface VerifierCommand {
+  name: string
+  /** Its own file, which comes after the arguments. */
+  script: string
+  program: string | null
+  args: string[]
+}
+
+export const NODE_COMMAND: VerifierCommand = {
+  name: 'verify-draw.ts',
+  script: join(SCRIPTS, 'verify-draw.ts'),
+  program: process.execPath,
+  args: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+}
+export const PYTHON_COMMAND: VerifierCommand = {
+  name: 'verify-draw.py',
+  script: join(SCRIPTS, 'verify-draw.py'),
+  program: python,
+  args: [],
+}
+
+/** What a command answered. */
+export interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+const LONGEST_OUTPUT = 10_000_000
+
+/** Runs a command on files in a folder. */
+export async function runVerifier(command: VerifierCommand, folder: string, files: string[]): Promise<Said> {
+  const { program, args, script } = command
+  if (program === null) throw new Error(`this machine cannot run ${command.name}`)
+  const options = { cwd: folder, maxBuffer: LONGEST_OUTPUT }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(program, [...args, script, ...files], options)
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: unknown; stdout: string; stderr: string }
+    if (typeof code !== 'number') throw error
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+/** What the game itself says of a file, as the command lines put it. */
+export function gameVerdict(file: string): string {
+  let evidence: unknown
+  try {
+    evidence = JSON.parse(file)
+  } catch {
+    return 'broken: malformed'
+  }
+  const { verdict, fault } = verifyDraw(evidence)
+  return fault === null ? verdict : `${verdict}: ${fault}`
+}
+
+/** What the verifier in Python says of files, all in one run; null where there is no Python. */
+export async function pythonVerdicts(files: readonly (string | Uint8Array)[]): Promise<string[] | null> {
+  if (!python) return null
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-verdicts-'))
+  try {
+    const names = files.map((file, i) => {
+      writeFileSync(join(folder, `${i}`), file)
+      return `${i}`
+    })
+    const { out, err } = await runVerifier(PYTHON_COMMAND, folder, names)
+    if (err) throw new Error(err)
+    const verdicts = new Map(out.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]))
+    return names.map((name) => verdicts.get(name) ?? 'nothing was said')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The one verdict of all verifiers on each file. Throws at the first on which they differ. */
+export async function commonVerdicts(files: readonly string[]): Promise<string[]> {
+  const inPython = await pythonVerdicts(files)
+  return files.map((file, i) => {
+    const verdict = gameVerdict(file)
+    const others = { node: judge(file), ...(inPython && { python: inPython[i] }) }
+    if (Object.values(others).some((other) => other !== verdict)) {
+      throw new Error(`${JSON.stringify({ game: verdict, ...others })} of ${file}`)
+    }
+    return verdict
+  })
+}
