@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { entropyFor, noteConfirmed } from '#client/fair-draw/entropy.ts'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
 import type {
   CallAnswer,
   ClaimAnswer,

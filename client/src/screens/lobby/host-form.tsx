@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { NameField } from '#client/features/lobby/name-field.tsx'
+import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
 import { hostRoomPath } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
@@ -11,8 +13,6 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { TOAST_MS } from '#shared/limits.ts'
-import { NameField } from './name-field.tsx'
-import { TicketCountField } from './ticket-count-field.tsx'
 
 /** Opens a new room. */
 export function HostForm() {

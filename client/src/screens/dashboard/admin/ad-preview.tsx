@@ -1,5 +1,5 @@
 import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
-import { TicketCard } from '#client/features/game/ticket-card.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { AdView } from '#shared/api.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { applyAppearance } from '#client/settings/appearance.ts'
 import { App } from './app.tsx'
 import { registerServiceWorker } from './install.ts'
-import { applyAppearance } from './settings/appearance.ts'
-import './styles.css'
+import '#client/styles.css'
 
 applyAppearance()
 registerServiceWorker()

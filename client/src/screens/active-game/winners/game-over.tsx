@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import './panels.css'
+import '#client/screens/active-game/panels.css'
 
 export const GAME_OVER = 'Game over. What a game!'
 

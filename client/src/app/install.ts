@@ -1,4 +1,4 @@
-import { showToast } from './ui/toast-queue.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 
 /** Lets the app open without a connection, and tells when a new version has come. Browsers allow it on https and localhost. */
 export function registerServiceWorker(): void {

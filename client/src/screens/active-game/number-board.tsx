@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import './board.css'
-import { BoardCells } from './board-cells.tsx'
+import { BoardCells } from '#client/features/caller/board-cells.tsx'
 
 interface NumberBoardProps {
   room: RoomView

@@ -1,15 +1,15 @@
 import { Copy, QrCode } from 'lucide-react'
 import { Suspense } from 'react'
+import { CopyButton } from '#client/features/sharing/copy-button.tsx'
+import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { CopyButton } from './copy-button.tsx'
-import { ShareRow } from './share-row.tsx'
-import './sharing.css'
+import '#client/features/sharing/sharing.css'
 
-const RoomQr = lazyScreen(async () => (await import('./room-qr.tsx')).RoomQr)
+const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr)
 
 /** The six digits, large, and every way to send them. */
 export function RoomCard({ roomId }: { roomId: string }) {

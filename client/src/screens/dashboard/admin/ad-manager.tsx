@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDeleteAd } from '#client/server-state/admin.ts'
 import { useAds } from '#client/server-state/ads.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,16 +8,16 @@ import type { AdView } from '#shared/api.ts'
 import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { AdForm } from './ad-form.tsx'
 import { AdList } from './ad-list.tsx'
+import { AdPreview } from './ad-preview.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 
 interface AdManagerProps {
-  preview(ad: AdView): ReactNode
   /** Whether there is something in the form that is not saved. */
   onDirty(isDirty: boolean): void
 }
 
 /** The tab of advertisements: the form in add or edit mode, the list, and settings for later. */
-export function AdManager({ preview, onDirty }: AdManagerProps) {
+export function AdManager({ onDirty }: AdManagerProps) {
   const { data } = useAds()
   const ads = data && data.length > 0 ? data : defaultAds
   const [editing, setEditing] = useState<AdView | null>(null)
@@ -60,7 +60,7 @@ export function AdManager({ preview, onDirty }: AdManagerProps) {
           onClose={() => setPreviewing(null)}
           className="w-[min(50rem,100vw)] rounded-card px-1 py-4 sm:p-5"
         >
-          {preview(previewing)}
+          <AdPreview ad={previewing} />
           <Button wide className="mt-4" onClick={() => setPreviewing(null)}>
             Close
           </Button>

@@ -1,6 +1,6 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import './panels.css'
+import '#client/screens/active-game/panels.css'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface ReadyListProps {

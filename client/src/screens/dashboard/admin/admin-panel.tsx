@@ -1,22 +1,19 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSignOut } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Modal } from '#client/ui/modal.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import type { AdView } from '#shared/api.ts'
 import { AdManager } from './ad-manager.tsx'
 import { RoomAnalytics } from './room-analytics.tsx'
 
 interface AdminPanelProps {
   onClose(): void
-  /** An advertisement as players see it. */
-  preview(ad: AdView): ReactNode
 }
 
 /** The overlay in which advertisements are managed and rooms are watched. */
-export function AdminPanel({ onClose, preview }: AdminPanelProps) {
+export function AdminPanel({ onClose }: AdminPanelProps) {
   const [tab, setTab] = useState('ads')
   const [isDirty, setIsDirty] = useState(false)
   /** What to do once somebody has agreed to lose what is in the form. */
@@ -48,7 +45,7 @@ export function AdminPanel({ onClose, preview }: AdminPanelProps) {
           {
             id: 'ads',
             title: 'Advertisement Management',
-            content: <AdManager preview={preview} onDirty={setIsDirty} />,
+            content: <AdManager onDirty={setIsDirty} />,
           },
           { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
         ]}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { PatternsPanel } from '#client/features/game/patterns-panel.tsx'
-import type { Claiming } from '#client/features/game/use-claiming.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { PatternsPanel } from './patterns-panel.tsx'
+import type { Claiming } from './use-claiming.ts'
 
 interface ClaimSheetProps extends ComponentProps<typeof PatternsPanel> {
   onClose(): void

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
-import type { SeatLoss } from '#client/seat/use-lost-seat.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { refusal } from '#shared/refusals.ts'
+import type { SeatLoss } from './use-lost-seat.ts'
 
 const WORDS: Record<SeatLoss, { title: string; description: string }> = {
   closed: { title: 'Game not found', description: 'This room has closed.' },

@@ -1,25 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { lazyScreen } from './lazy-screen.ts'
-import { paths } from './paths.ts'
-import { Dashboard } from './screens/dashboard.tsx'
-import { HostRoom } from './screens/host-room.tsx'
-import { Lobby } from './screens/lobby.tsx'
-import { NotFound } from './screens/not-found.tsx'
-import { Waiting } from './screens/waiting.tsx'
-import { queryClient } from './server-state/query-client.ts'
-import { TroubleBoundary } from './trouble/trouble-boundary.tsx'
-import { Loading } from './ui/loading.tsx'
-import { Toasts } from './ui/toast.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { paths } from '#client/paths.ts'
+import { Dashboard } from '#client/screens/dashboard.tsx'
+import { HostRoom } from '#client/screens/host-room.tsx'
+import { Lobby } from '#client/screens/lobby.tsx'
+import { NotFound } from '#client/screens/not-found.tsx'
+import { Waiting } from '#client/screens/waiting.tsx'
+import { queryClient } from '#client/server-state/query-client.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Toasts } from '#client/ui/toast.tsx'
 
-const TicketSelection = lazyScreen(async () => (await import('./screens/ticket-selection.tsx')).TicketSelection)
-const ActiveGame = lazyScreen(async () => (await import('./screens/active-game.tsx')).ActiveGame)
-const Tv = lazyScreen(async () => (await import('./screens/tv.tsx')).Tv)
-const TvEntry = lazyScreen(async () => (await import('./screens/tv-entry.tsx')).TvEntry)
-const CheckGame = lazyScreen(async () => (await import('./screens/check-game.tsx')).CheckGame)
-const Support = lazyScreen(async () => (await import('./screens/support.tsx')).Support)
-const AudioTest = lazyScreen(async () => (await import('./screens/audio-test.tsx')).AudioTest)
+const TicketSelection = lazyScreen(async () => (await import('#client/screens/ticket-selection.tsx')).TicketSelection)
+const ActiveGame = lazyScreen(async () => (await import('#client/screens/active-game.tsx')).ActiveGame)
+const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
+const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
+const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
+const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
+const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
 /** All screens by their routes. The game itself is loaded when somebody is about to play. */
 export function App() {

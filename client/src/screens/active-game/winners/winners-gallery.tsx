@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
-import './panels.css'
+import '#client/screens/active-game/panels.css'
+import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { ShareWin } from './share-win.tsx'
-import { WinningTicket } from './winning-ticket.tsx'
 
 interface WinnersGalleryProps {
   winners: readonly WinnerView[]

@@ -4,8 +4,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import './panels.css'
-import { MiniTicket } from './mini-ticket.tsx'
+import '#client/screens/active-game/panels.css'
+import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 
 interface PlayersTabProps {
   players: readonly PlayerView[]
