@@ -8,9 +8,9 @@ import { paths } from '#client/paths.ts'
 import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/once-flags.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useGameState } from '#client/server-state/game-state.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
+import { useGameState } from '#client/server-state/room-state.ts'
 import { GAME_POLL_MS } from '#shared/limits.ts'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets. */
@@ -22,8 +22,8 @@ export function ActiveGame() {
 function SeatedGame({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.gameState.players)
-  const me = data?.gameState.players.find((player) => player.id === seat.playerId)
+  const loss = useLostSeat(seat, state, data?.players)
+  const me = data?.players.find((player) => player.id === seat.playerId)
 
   if (loss) return <SeatGone loss={loss} />
   if (!data || !me) {
@@ -35,5 +35,5 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <Redirect to={paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} poll={poll} />
+  return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />
 }

@@ -12,9 +12,9 @@ import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useGameState } from '#client/server-state/game-state.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
+import { useGameState } from '#client/server-state/room-state.ts'
 
 const SELECTION_POLL_MS = 2_000
 const RECONNECT_REDIRECT_MS = 500
@@ -28,14 +28,14 @@ export function TicketSelection() {
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, SELECTION_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.gameState.players)
+  const loss = useLostSeat(seat, state, data?.players)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
   const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
 
-  const room = data?.gameState.room
-  const players = data?.gameState.players ?? []
+  const room = data?.room
+  const players = data?.players ?? []
   const me = players.find((player) => player.id === seat.playerId)
   useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'

@@ -19,8 +19,8 @@ import { Tips } from '#client/screens/waiting/tips.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
-import { isSeated, useRoom } from '#client/server-state/room.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
+import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
 
 /** Where a guest waits for the host to start. */

@@ -8,16 +8,17 @@ export type SeatLoss = 'closed' | 'removed' | 'unknown'
 /** Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. */
 export function useLostSeat(
   { playerId }: { playerId: string },
-  { error, isFetchedAfterMount }: RoomRead,
+  { error, dataUpdatedAt }: RoomRead,
   players: readonly PlayerView[] | undefined,
 ): SeatLoss | null {
   const isSeated = players?.some(({ id }) => id === playerId)
   const [wasSeated, setWasSeated] = useState(false)
+  const [copyFrom] = useState(dataUpdatedAt)
   useEffect(() => {
     if (isSeated) setWasSeated(true)
   }, [isSeated])
   if (isRoomGone(error)) return 'closed'
-  // A copy from an earlier visit may not know this player yet.
-  if (isSeated !== false || !isFetchedAfterMount) return null
+  // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
+  if (isSeated !== false || dataUpdatedAt === copyFrom) return null
   return wasSeated ? 'removed' : 'unknown'
 }

@@ -24,7 +24,7 @@ import { GAME_OVER, GameOver } from '#client/screens/active-game/winners/game-ov
 import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { clearSeat, forgetRoom } from '#client/seat/stored-seat.ts'
-import { useFreshMarks } from '#client/server-state/game-state.ts'
+import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { Tabs } from '#client/ui/tabs.tsx'

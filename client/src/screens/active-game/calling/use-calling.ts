@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -33,7 +34,10 @@ export function useCalling(room: RoomView, isOffline: boolean): Calling {
     callNumber.mutate(
       { roomId: room.id, after: count },
       {
-        onSuccess: () => startWait(room.callCooldownMs),
+        onSuccess: (answer) => {
+          startWait(room.callCooldownMs)
+          drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
+        },
         onError: (error) => {
           if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
           else showError(error.message || 'Failed to call number')

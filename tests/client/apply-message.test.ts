@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyMessage } from '#client/server-state/apply-message.ts'
-import { cachedGameState } from '#client/server-state/game-state.ts'
 import { noteLine, notePollAfter, pollInterval } from '#client/server-state/poll-pace.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { roomKeys } from '#client/server-state/room-keys.ts'
-import type { GameStateAnswer } from '#shared/api.ts'
+import { cachedRoom } from '#client/server-state/room-state.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
@@ -27,7 +27,7 @@ const ROOM: RoomView = {
   callCooldownMs: 5000,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const known: GameStateAnswer = { gameState: { room: ROOM, players: [] }, epoch: 'now', version: 7 }
+const known: RoomAnswer = { room: ROOM, players: [], epoch: 'now', version: 7 }
 const call = (e: string, v: number, seq = 2): ServerMessage => ({
   type: 'number_called',
   roomId: ROOM.id,
@@ -38,7 +38,7 @@ const call = (e: string, v: number, seq = 2): ServerMessage => ({
 const beat = (e: string, v: number): ServerMessage => ({ type: 'heartbeat', roomId: ROOM.id, payload: {}, e, v })
 const unheardOf = (v: number) => ({ ...beat('now', v), type: 'something_new' }) as unknown as ServerMessage
 
-const queryKey = roomKeys.gameState(ROOM.id)
+const queryKey = roomKeys.room(ROOM.id)
 beforeEach(() => {
   queryClient.clear()
   queryClient.setQueryData(queryKey, known)
@@ -58,18 +58,18 @@ describe('a copy of version 7', () => {
     ['a heartbeat of another room of that number', beat('later', 1), 'asks'],
   ])('%s: %s', (_what, message, wanted) => {
     applyMessage(message)
-    const now = cachedGameState(ROOM.id)
+    const now = cachedRoom(ROOM.id)
     const isAsked = queryClient.getQueryState(queryKey)?.isInvalidated
     expect(isAsked).toBe(wanted === 'asks')
     expect(now === known).toBe(wanted !== 'applies')
     if (wanted !== 'applies') return
-    expect(now).toMatchObject({ epoch: 'now', version: 8, gameState: { room: { epoch: 'now', version: 8 } } })
-    expect(now?.gameState.room).toMatchObject({ calledNumbers: [8, 31], currentNumber: 31 })
+    expect(now).toMatchObject({ epoch: 'now', version: 8, room: { epoch: 'now', version: 8 } })
+    expect(now?.room).toMatchObject({ calledNumbers: [8, 31], currentNumber: 31 })
   })
 
   test('nothing is made up about a room that was never read', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
-    expect(cachedGameState('111111')).toBeUndefined()
+    expect(cachedRoom('111111')).toBeUndefined()
   })
 })
 
