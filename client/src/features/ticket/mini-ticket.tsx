@@ -12,7 +12,7 @@ interface MiniTicketProps {
 export function MiniTicket({ ticketId, ticket, marked }: MiniTicketProps) {
   return (
     <svg
-      className="mini-ticket"
+      className="h-11 w-33 rounded-[4px] border border-paper-rule"
       viewBox={SHAPE_VIEW_BOX}
       role="img"
       aria-label={`Ticket ${ticketId + 1}: ${marked.length} of 15 marked`}

@@ -2,8 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
-import './number-chip.css'
-import './ticket-rail.css'
+import { NUMBER_CHIP } from './number-chip.ts'
 
 interface TicketRailProps {
   /** Ticket indexes, 0 to 9. */
@@ -17,14 +16,17 @@ interface TicketRailProps {
 export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProps) {
   const inView = useTicketInView(ticketIds)
   return (
-    <nav className="ticket-rail" aria-label="Tickets">
+    <nav
+      className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] wide:flex-wrap"
+      aria-label="Tickets"
+    >
       {ticketIds.map((ticketId) => {
         const count = markedNumbers[ticketId]?.length ?? 0
         return (
           <a
             key={ticketId}
             href={`#ticket-${ticketId + 1}`}
-            className={clsx('number-chip ticket-chip', waiting.includes(ticketId) && 'is-waiting')}
+            className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
             aria-current={ticketId === inView || undefined}
             aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked`}
             onClick={(event) => {
@@ -34,6 +36,12 @@ export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProp
             }}
           >
             {ticketId + 1}
+            {waiting.includes(ticketId) && (
+              <span
+                aria-hidden
+                className="absolute top-[3px] right-[3px] size-2.5 rounded-full border-2 border-surface bg-kumkum"
+              />
+            )}
           </a>
         )
       })}

@@ -15,7 +15,12 @@ export function WinningTicket({ ticket, called, label }: WinningTicketProps) {
     row.flatMap((number, column) => (number === null ? [] : [{ number, column, rowIndex }])),
   )
   return (
-    <svg className="winning-ticket" viewBox={SHAPE_VIEW_BOX} role="img" aria-label={label}>
+    <svg
+      className="block w-full rounded-[6px] border border-paper-ink"
+      viewBox={SHAPE_VIEW_BOX}
+      role="img"
+      aria-label={label}
+    >
       <rect width={TICKET_COLUMNS * SHAPE_CELL} height={TICKET_ROWS * SHAPE_CELL} fill="var(--paper-blank)" />
       <path d={cellsPath(ticket, () => true, 0.2)} fill="var(--paper)" />
       <path d={cellsPath(ticket, (number) => called.includes(number), 0.2)} fill="var(--gold)" />
@@ -24,7 +29,7 @@ export function WinningTicket({ ticket, called, label }: WinningTicketProps) {
           key={number}
           x={column * SHAPE_CELL + SHAPE_CELL / 2}
           y={rowIndex * SHAPE_CELL + SHAPE_CELL * 0.76}
-          className="winning-number"
+          className="fill-paper-ink font-num font-semibold text-[7.6px] [text-anchor:middle]"
         >
           {number}
         </text>

@@ -7,7 +7,7 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
-import '#client/features/sharing/sharing.css'
+import './room-card.css'
 
 const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr)
 
@@ -30,7 +30,7 @@ export function RoomCard({ roomId }: { roomId: string }) {
           <QrCode aria-hidden size={20} /> QR code
         </summary>
         <TroubleBoundary isPart>
-          <Suspense fallback={<div className="room-qr" />}>
+          <Suspense fallback={<div className="mx-auto aspect-square w-[min(14rem,60vw)]" />}>
             <RoomQr roomId={roomId} />
           </Suspense>
         </TroubleBoundary>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
@@ -17,7 +18,7 @@ import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 import { useSwapTickets } from './use-swap-tickets.ts'
-import './selection-layout.css'
+import './dealt.css'
 
 interface DealtTicketsProps {
   room: RoomView
@@ -27,6 +28,13 @@ interface DealtTicketsProps {
   /** How the line to the room is. */
   line: ReactNode
 }
+
+/* One column on phones; who is ready stands beside the tickets from tablets on. */
+const LAYOUT = clsx(
+  'mx-auto grid max-w-[1424px] gap-4 overflow-x-clip px-1 py-4 has-[>.foot-bar]:pb-[200px]',
+  'md:gap-6 md:px-4 md:py-6 md:[grid-template:auto_1fr/304px_minmax(0,1fr)] md:has-[>.foot-bar]:pb-[200px]',
+)
+const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 
 const NOTHING: readonly never[] = []
 /** How long a host waits for stragglers before they may start without them. */
@@ -46,8 +54,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
 
   return (
-    <main className="selection">
-      <div className="selection-side">
+    <main className={LAYOUT}>
+      <div className={SIDE}>
         <header>
           <div className="flex items-start justify-between gap-2">
             <Heading className="text-2xl">Waiting for other players</Heading>
@@ -90,7 +98,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           onClose={() => setIsChoosing(false)}
         />
       )}
-      <div className="selection-tickets tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
+      <div className="tickets dealt md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -103,7 +111,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )
         })}
       </div>
-      <div className="selection-side">
+      <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
       </div>

@@ -1,6 +1,6 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import '#client/screens/active-game/panels.css'
+import { Panel } from '#client/ui/panel.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface ReadyListProps {
@@ -16,13 +16,10 @@ export function ReadyList({ players }: ReadyListProps) {
   const ready = players.filter((player) => player.ticketSelectionDone)
   const more = ready.length - MOST_READY
   return (
-    <section className="panel" aria-label="Players">
-      <p className="panel-title">
-        {ready.length} of {players.length} ready
-      </p>
-      <ul className="ready-list">
+    <Panel title={`${ready.length} of ${players.length} ready`}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label="Players">
         {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
-          <li key={player.id}>
+          <li key={player.id} className="flex min-w-0 items-center gap-1.5">
             {player.ticketSelectionDone ? (
               <Check size={20} className="shrink-0 text-mehndi" aria-label="Ready:" />
             ) : (
@@ -34,6 +31,6 @@ export function ReadyList({ players }: ReadyListProps) {
         ))}
         {more > 0 && <li>and {more} more</li>}
       </ul>
-    </section>
+    </Panel>
   )
 }

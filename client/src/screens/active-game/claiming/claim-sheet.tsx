@@ -19,7 +19,7 @@ export function ClaimSheet({ onClose, claiming, ...panel }: ClaimSheetProps) {
   }
   return (
     <Sheet title="Winning Patterns" onClose={onClose}>
-      <div className="panel-body">
+      <div>
         <PatternsPanel {...panel} claiming={closing} readyFirst />
       </div>
     </Sheet>

@@ -4,6 +4,7 @@ import { ToastPlace } from '#client/ui/toast-place.tsx'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { TICKET_POOL } from '#shared/limits.ts'
+import './pattern-row.css'
 import { PatternIcon } from './pattern-icon.tsx'
 import type { Claiming } from './use-claiming.ts'
 
@@ -37,9 +38,9 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
 
   if (isClosed || isOver) {
     return (
-      <li className="pattern" data-closed>
+      <li className="pattern text-ink-2">
         <PatternIcon pattern={pattern} />
-        <p className="min-w-0">
+        <p className="min-w-0 flex-1">
           <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
             {isClosed ? winnersText(winners) : 'Nobody won this.'}
@@ -51,10 +52,10 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
   return (
     <li className="pattern" data-ready={isReady || undefined}>
       <PatternIcon pattern={pattern} />
-      <label htmlFor={inputId} className="min-w-0 grow font-bold">
+      <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
         {pattern}
       </label>
-      <form noValidate className="flex items-center gap-2" onSubmit={submit}>
+      <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
         <input
           ref={input}
           id={inputId}
@@ -71,14 +72,14 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
         <Button
           type="submit"
           variant={isReady ? 'primary' : 'outline'}
-          className="pattern-claim"
+          className="px-3.5 @max-[300px]:px-[11px]"
           disabled={ticketNumber === '' || claiming.pending !== null}
           aria-label={isPending ? undefined : `Claim ${pattern}`}
         >
           {isPending ? 'Checking…' : 'Claim'}
         </Button>
       </form>
-      <ToastPlace name={place} className="pattern-toast" />
+      <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { NUMBER_CHIP } from '#client/features/ticket/number-chip.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import '#client/features/ticket/number-chip.css'
-import '#client/screens/active-game/panels.css'
 import { PatternRow } from './pattern-row.tsx'
 import type { ReadyClaim } from './ready-claims.ts'
 import type { Claiming } from './use-claiming.ts'
@@ -39,7 +38,7 @@ export function PatternsPanel(props: PatternsPanelProps) {
             <button
               key={ticketId}
               type="button"
-              className="number-chip claim-chip"
+              className={`${NUMBER_CHIP} bg-bg`}
               aria-label={`Ticket ${ticketId + 1}`}
               aria-pressed={ticketId === chosen}
               onClick={() => setChosen(ticketId)}

@@ -10,7 +10,7 @@ import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { stillMissing } from './still-missing.ts'
 import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
 
-interface ClaimSetting {
+export interface ClaimSetting {
   room: RoomView
   player: PlayerView
   /** The player's ten tickets. */

@@ -1,11 +1,10 @@
 import { memo, type ReactNode, useState } from 'react'
+import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import '#client/screens/active-game/panels.css'
-import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 
 interface PlayersTabProps {
   players: readonly PlayerView[]
@@ -31,15 +30,18 @@ export function PlayersTab({ players, playerId, callerId, tools, endGame }: Play
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <section className="players" aria-label="Everybody">
-      <div className="players-head">
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         {endGame}
       </div>
       {players.length > MOST_UNSOUGHT && (
         <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
-      <ul className="player-rows" aria-label="Players">
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-2"
+        aria-label="Players"
+      >
         {found.map((player) => (
           <PlayerRow
             key={player.id}
@@ -69,7 +71,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, to
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
   const held = `${count} ${count === 1 ? 'ticket' : 'tickets'}${numbers && ` · ${numbers}`}`
   return (
-    <li className="player">
+    <li className="player flex items-center gap-2 rounded-btn border border-line bg-surface py-1.5 pr-2 pl-3.5 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-bold wrap-anywhere">{name}</span>
@@ -79,7 +81,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, to
         </p>
         {isFolded ? (
           <details>
-            <summary className="player-held">{held}</summary>
+            <summary className="min-h-11 cursor-pointer text-[0.9375rem] text-ink-2 leading-[44px]">{held}</summary>
             <MiniTickets player={player} />
           </details>
         ) : (

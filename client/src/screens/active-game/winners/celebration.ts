@@ -11,7 +11,7 @@ export async function celebrate(whose: 'own' | 'other'): Promise<void> {
   if (isMotionReduced() || document.hidden) return
   const { create } = await import('canvas-confetti').then((module) => module.default)
   const canvas = document.createElement('canvas')
-  canvas.className = 'petals'
+  canvas.className = 'petals pointer-events-none fixed inset-0 z-45 size-full'
   canvas.setAttribute('aria-hidden', 'true')
   document.body.append(canvas)
   // A worker would be made from a blob, which the page's security policy refuses.

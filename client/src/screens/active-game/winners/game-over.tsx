@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
+import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import '#client/screens/active-game/panels.css'
-
-export const GAME_OVER = 'Game over. What a game!'
 
 interface GameOverProps {
   roomId: string
@@ -20,10 +18,10 @@ export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
     scrollTo(0, 0)
   }, [])
   return (
-    <section className="game-over" aria-label="Game over">
+    <section className="grid gap-3 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label="Game over">
       <p className="text-2xl font-extrabold">{GAME_OVER}</p>
       {winners.length > 0 && (
-        <ul className="game-over-winners">
+        <ul className="flex flex-wrap gap-x-[18px] gap-y-1">
           {winners.map(({ id, playerName, pattern }) => (
             <li key={id}>
               <span className="font-bold wrap-anywhere">{playerName}</span> {pattern}

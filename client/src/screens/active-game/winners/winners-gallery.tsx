@@ -1,9 +1,8 @@
-import { useId } from 'react'
+import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
+import { Panel } from '#client/ui/panel.tsx'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
-import '#client/screens/active-game/panels.css'
-import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { ShareWin } from './share-win.tsx'
 
 interface WinnersGalleryProps {
@@ -18,18 +17,14 @@ interface WinnersGalleryProps {
 
 /** Who won what, each with the ticket that won. */
 export function WinnersGallery({ winners, called, playerId, show, isOver }: WinnersGalleryProps) {
-  const headingId = useId()
   return (
-    <section className="panel" aria-labelledby={headingId}>
-      <h2 id={headingId} className="panel-title">
-        Winners Gallery
-      </h2>
+    <Panel title="Winners Gallery">
       {winners.length === 0 && (
         <p className="text-ink-2">{isOver ? 'Nobody won a prize this time.' : 'No winners yet. Keep playing!'}</p>
       )}
       <ul className="grid gap-3">
         {winners.map((winner) => (
-          <li key={winner.id} className="winner">
+          <li key={winner.id} className="rounded-chip border border-line bg-bg p-2.5">
             <p className="flex items-baseline justify-between gap-2">
               <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
               <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
@@ -48,7 +43,7 @@ export function WinnersGallery({ winners, called, playerId, show, isOver }: Winn
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -62,7 +57,7 @@ function WinningPicture({
   if (show === 'picture' && screenshot) {
     return (
       <img
-        className="winner-picture"
+        className="h-auto w-full rounded-[8px]"
         src={screenshot}
         alt={words}
         width={WINNER_PICTURE_WIDTH}
