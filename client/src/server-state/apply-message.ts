@@ -2,9 +2,7 @@ import type { RoomAnswer } from '#shared/api.ts'
 import { apply } from '#shared/game/room/apply.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { amend, refresh } from './query-client.ts'
-import { roomKeys } from './room-keys.ts'
-import { cachedRoom } from './room-state.ts'
+import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { addWinner } from './winners.ts'
 
 /**
@@ -13,7 +11,7 @@ import { addWinner } from './winners.ts'
  */
 export function applyMessage(message: ServerMessage): void {
   const queryKey = roomKeys.room(message.roomId)
-  const known = cachedRoom(message.roomId)
+  const known = queryClient.getQueryData<RoomAnswer>(queryKey)
   const next = known && nextStep(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)

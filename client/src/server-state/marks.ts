@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { addPendingMark, removePendingMark } from '#client/seat/pending-marks.ts'
 import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
-import { amend } from './query-client.ts'
+import { amend, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
-import { roomKeys } from './room-keys.ts'
 
 export interface MarkVariables {
   roomId: string

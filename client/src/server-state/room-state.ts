@@ -5,9 +5,8 @@ import { etagOf } from '#shared/etag.ts'
 import { newer } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
-import { amend, queryClient } from './query-client.ts'
+import { amend, queryClient, roomKeys } from './query-client.ts'
 import { type RequestError, requestIfChanged, requestWhenOnline } from './request.ts'
-import { roomKeys } from './room-keys.ts'
 import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
 
 /*

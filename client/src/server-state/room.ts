@@ -10,10 +10,9 @@ import type {
   RoomChangeAnswer,
 } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { refresh } from './query-client.ts'
+import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
-import { roomKeys } from './room-keys.ts'
 import { applyRoomChange } from './room-state.ts'
 
 const DEALING_RETRIES = 3

@@ -1,6 +1,5 @@
 import { isAndroidWebView } from '#client/speech/device.ts'
-import { NO_VOICE } from '#client/speech/no-voice.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
 
 const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'
 
