@@ -66,6 +66,18 @@ describe('a copy of version 7', () => {
     expect(now?.room).toMatchObject({ calledNumbers: [8, 31], currentNumber: 31 })
   })
 
+  test('there is one copy, and it changes once', () => {
+    const cache = queryClient.getQueryCache()
+    const changed: unknown[] = []
+    const stop = cache.subscribe((event) => {
+      if (event.type === 'updated') changed.push(event.query.queryKey)
+    })
+    applyMessage(call('now', 8))
+    stop()
+    expect(changed).toEqual([queryKey])
+    expect(cache.getAll()).toHaveLength(1)
+  })
+
   test('nothing is made up about a room that was never read', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedRoom('111111')).toBeUndefined()

@@ -22,18 +22,25 @@ const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => (
 
 /** A room with its players, asked for every 2 seconds. */
 export function useRoom(roomId: string) {
-  const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
-    queryKey,
-    queryFn: () =>
-      pollIfChanged<RoomAnswer>({
-        queryKey,
-        tagOf: etagOf,
-        withAnswer: (known, { body }) => newer(known, body),
-      }),
+    ...beforeTheGame(roomId),
     ...roomPoll(roomId, ROOM_POLL_MS),
     refetchIntervalInBackground: true,
   })
+}
+
+/** The same, looked at once. */
+export function useRoomOnce(roomId: string) {
+  return useQuery<RoomAnswer, RequestError>({ ...beforeTheGame(roomId), enabled: roomId !== '' })
+}
+
+function beforeTheGame(roomId: string) {
+  const queryKey = roomKeys.room(roomId)
+  return {
+    queryKey,
+    queryFn: () =>
+      pollIfChanged<RoomAnswer>({ queryKey, tagOf: etagOf, withAnswer: (known, { body }) => newer(known, body) }),
+  }
 }
 
 /** The same room during the game, asked for every `pollMs`. */
@@ -57,12 +64,7 @@ export function useGameState(roomId: string, pollMs: number) {
   })
 }
 
-/** A room with its players, looked at once. */
-export function useRoomOnce(roomId: string) {
-  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
-}
-
-/** The same, asked for right now. */
+/** A room with its players, asked for right now. */
 export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
   const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
   renew(answer)
