@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import './board-cells.css'
 
 interface BoardCellsProps {
   room: RoomView
-  /** How a cell looks; with `is-called` and `is-latest` besides. */
+  /** How a cell looks that has not been called. */
   className: string
 }
 
@@ -14,6 +15,7 @@ export function BoardCells({ room: { calledNumbers, currentNumber }, className }
     <span
       key={number}
       className={clsx(
+        'board-number',
         className,
         calledNumbers.includes(number) && 'is-called',
         number === currentNumber && 'is-latest',
