@@ -63,11 +63,39 @@ const contrast: Partial<typeof light> = {
   'paper-blank': 'var(--paper)',
 }
 
+/** Things that are no paint of the theme: by lamplight they have the colours that they have by day. */
+const things = {
+  /** Ink on whatever is paper or gold, white on what is dark, and the ring around a number that has the focus. */
+  'paper-ink': '#2a1810',
+  'paper-white': '#fffcf5',
+  'paper-ring': '#0a4a8f',
+  /** The ground on which the latest number lies. */
+  caller: '#0a6468',
+  marigold: '#ffb21a',
+  'token-light': '#ffd060',
+  'token-dark': '#f29a00',
+  'token-edge': '#7a4a00',
+  'token-halo': 'rgb(255 252 245 / 22%)',
+  'token-empty': '#fff4df',
+  /** Pads of real tickets come in colours, and so do the initials of players. */
+  'pad-pink': '#f7b7b2',
+  'pad-green': '#bfd98a',
+  'pad-blue': '#a9d3de',
+  'pad-orange': '#f8c48c',
+  alarm: '#b3192b',
+  'on-alarm': '#fff',
+  checked: '#2e6b1f',
+  shade: 'rgb(20 10 4 / 60%)',
+  'ad-from': '#ffd54f',
+  'ad-to': '#ff9a3d',
+}
+
 /** The same in both themes. */
 const shapes = {
   'font-ui': '"Baloo 2 Variable", "Baloo 2 Fallback", "Noto Sans Devanagari", system-ui, sans-serif',
   'font-num': '"Khand", "Baloo 2 Variable", sans-serif',
   'radius-ticket': '10px',
+  'radius-chip': '12px',
   'radius-btn': '14px',
   'radius-card': '16px',
   'shadow-press': '0 3px 0 var(--press)',
@@ -87,18 +115,38 @@ export default {
   theme: {
     screens: { sm: '40rem', md: '48rem', lg: '64rem' },
     extend: {
-      colors: used(light),
+      colors: used({ ...light, ...things }),
       fontFamily: { ui: 'var(--font-ui)', num: 'var(--font-num)' },
       fontSize: { base: ['1.0625rem', '1.5rem'] },
-      borderRadius: { ticket: 'var(--radius-ticket)', btn: 'var(--radius-btn)', card: 'var(--radius-card)' },
+      borderRadius: {
+        ticket: 'var(--radius-ticket)',
+        chip: 'var(--radius-chip)',
+        btn: 'var(--radius-btn)',
+        card: 'var(--radius-card)',
+      },
       boxShadow: { press: 'var(--shadow-press)' },
       transitionTimingFunction: { pop: 'var(--ease-pop)' },
+      keyframes: {
+        arrive: { from: { translate: '0 -12px', opacity: '0' } },
+        rise: { from: { translate: '0 24px', opacity: '0' } },
+        beat: { to: { opacity: '0.25' } },
+        late: { from: { opacity: '0' } },
+      },
+      animation: {
+        arrive: 'arrive 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        rise: 'rise 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        beat: 'beat 1.6s ease-in-out infinite alternate',
+        // What comes at once would only flicker.
+        late: 'late 1ms 200ms both',
+      },
     },
   },
   plugins: [
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addVariant }) => {
+      // A screen with room for a column beside the tickets.
+      addVariant('wide', '@media (width >= 768px) and (height >= 480px)')
       addBase({
-        ':root': declared(shapes),
+        ':root': declared({ ...shapes, ...things }),
         ':root, [data-theme="light"]': { 'color-scheme': 'light', ...declared(light) },
         '[data-theme="dark"]': { 'color-scheme': 'dark', ...declared(dark) },
         '@media (prefers-contrast: more)': { ':root, [data-theme="dark"]': declared(contrast) },

@@ -209,3 +209,57 @@ for (const size of [
     await expect(page.locator('.tv-prizes li').last()).toHaveText('Full House Still open')
   })
 }
+
+test('each screen polls its own address at its own pace, and all of them keep one copy of the room', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const ravi = await room.join('Ravi')
+  const page = await atScreen(browser, server, room, ravi, { size: PHONE })
+  const polls: { from: string; hasTag: boolean }[] = []
+  let open = 0
+  page.on('request', (request) => {
+    const from = /\/api\/(rooms|game-state)\/\d{6}$/.exec(request.url())?.[1]
+    if (!from) return
+    open++
+    polls.push({ from, hasTag: request.headers()['if-none-match'] !== undefined })
+  })
+  page.on('response', (response) => {
+    if (/\/api\/(rooms|game-state)\/\d{6}$/.test(response.url())) open--
+  })
+  const answered = () => expect.poll(() => open, { intervals: [5, 10, 20, 50] }).toBe(0)
+  /** What is asked in ten seconds, for example `rooms` five times. */
+  const tenSeconds = async () => {
+    const before = polls.length
+    for (let second = 0; second < 10; second++) {
+      await page.clock.runFor(1_000)
+      await answered()
+    }
+    const asked = polls.slice(before)
+    return { from: [...new Set(asked.map(({ from }) => from))], times: asked.length }
+  }
+  const inTime = (isSo: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(500)
+      await answered()
+      await isSo()
+    }).toPass()
+  // No line, and no new attempts, so that the polls are all that there is.
+  await page.routeWebSocket(/\/ws$/, (line) => line.close({ code: 1008 }))
+  await page.clock.install()
+  await page.goto(`${server.url}/waiting`)
+  await page.getByText('2 players').waitFor()
+  await answered()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await answered()
+  expect(await tenSeconds()).toEqual({ from: ['rooms'], times: 5 })
+
+  await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+  await inTime(() => expect(page.getByText('No need to tap anything')).toBeVisible({ timeout: 100 }))
+  expect(polls.find(({ from }) => from === 'game-state')?.hasTag, 'what the waiting room knew').toBe(true)
+  expect(await tenSeconds()).toEqual({ from: ['game-state'], times: 5 })
+
+  await room.start()
+  await inTime(() => expect(page.getByRole('tab', { name: 'My Tickets' })).toBeVisible({ timeout: 100 }))
+  expect(await tenSeconds()).toEqual({ from: ['game-state'], times: 10 })
+})

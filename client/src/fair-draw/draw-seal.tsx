@@ -23,8 +23,8 @@ export function DrawSeal({ roomId }: { roomId: string }) {
 /** The same, and the way to what it means. Its place is kept from the start, so that nothing moves when it comes. */
 export function SealLink({ roomId }: { roomId: string }) {
   return (
-    <Link to={checkGamePath(roomId)} className="draw-seal-link">
-      <DrawSeal roomId={roomId} /> <span className="draw-seal-words">Check this game</span>
+    <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
+      <DrawSeal roomId={roomId} /> <span className="font-bold text-peacock underline">Check this game</span>
     </Link>
   )
 }

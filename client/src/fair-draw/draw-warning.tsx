@@ -13,7 +13,9 @@ export function DrawWarning({ roomId }: { roomId: string }) {
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
         <strong>This draw does not add up.</strong> What the server says about the numbers does not fit together.{' '}
-        <Link to={checkGamePath(roomId)}>See what is wrong</Link>
+        <Link to={checkGamePath(roomId)} className="inline-block min-h-11 font-bold leading-[44px] underline">
+          See what is wrong
+        </Link>
       </p>
     </div>
   )

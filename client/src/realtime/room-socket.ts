@@ -2,8 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { applyMessage } from '#client/server-state/apply-message.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
-import { refresh } from '#client/server-state/query-client.ts'
-import { roomKeys } from '#client/server-state/room-keys.ts'
+import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
@@ -43,10 +42,7 @@ export function useRoomSocket(
   useEffect(() => {
     if (roomId === '') return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const refreshState = () => {
-      void refresh(roomKeys.gameState(roomId))
-      void refresh(roomKeys.room(roomId))
-    }
+    const refreshState = () => void refresh(roomKeys.room(roomId))
     const liveLine = {}
     let wasLive = false
     const socket = new ReconnectingSocket(

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Tv } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -5,23 +6,27 @@ import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
-import { LockSwitch } from '#client/features/host-tools/lock-switch.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
+import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
+import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
+import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import { RoomCard } from '#client/features/sharing/room-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { LockSwitch } from '#client/screens/host-room/lock-switch.tsx'
+import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useLostSeat } from '#client/seat/use-lost-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
-import { isSeated, useRoom, useRoomOnce, useStartTicketSelection } from '#client/server-state/room.ts'
+import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
+import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -31,10 +36,12 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
-import { SeatGone } from './active-game/seat-gone.tsx'
-import './host-room.css'
-import { RoomNotFound } from './room-not-found.tsx'
-import { RoomRefused } from './room-refused.tsx'
+
+/* One column, on larger screens two below the heading; always with room for the bar at the foot. */
+const LAYOUT = clsx(
+  'pb-[calc(132px+env(safe-area-inset-bottom))]! *:first:col-span-full md:grid md:min-h-svh md:max-w-[70rem]',
+  'md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:content-start md:gap-x-8',
+)
 
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: string }) {
@@ -99,11 +106,12 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }
 
   return (
-    <Page title={isHost ? 'Your Room' : 'Waiting Room'} className="host-room" tools={<SettingsButton />}>
+    <Page title={isHost ? 'Your Room' : 'Waiting Room'} className={LAYOUT} tools={<SettingsButton />}>
       <DrawWarning roomId={roomId} />
-      <div className="flex items-center justify-between gap-2">
+      <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
-          <span className="host-room-pulse" aria-hidden /> Waiting for Players
+          <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden /> Waiting
+          for Players
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>

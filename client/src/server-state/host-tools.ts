@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
-import { refresh } from './query-client.ts'
+import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
-import { roomKeys } from './room-keys.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
 function useRoomChange<V>(roomId: string, send: (path: string, variables: V) => Promise<RoomChangeAnswer>) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => send(`/api/rooms/${roomId}`, variables),
-    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.gameState(roomId))]),
+    onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
 

@@ -14,6 +14,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Keys of what is kept of a room, which are also paths of it. */
+export const roomKeys = {
+  room: (roomId: string) => ['/api/rooms', roomId] as const,
+  winners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+}
+
 /** Asks again for what is in the cache under exactly this key. */
 export function refresh(queryKey: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({ queryKey, exact: true })

@@ -1,5 +1,4 @@
-import { PITCH, rateOf } from './delivery.ts'
-import type { SpeechEngine } from './engine.ts'
+import { PITCH, rateOf, type SpeechEngine } from './engine.ts'
 
 type Speak = (text: string, rate: number, pitch: number) => void
 

@@ -1,6 +1,5 @@
 import { settings } from '#client/settings/settings.ts'
-import { PITCH, rateOf } from './delivery.ts'
-import type { SpeechEngine, Spoken } from './engine.ts'
+import { PITCH, rateOf, type SpeechEngine, type Spoken } from './engine.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
 
 /** Language of the calls when the device offers no voice to choose from. */

@@ -1,5 +1,10 @@
-import { appEngine } from './app-engine.ts'
-import { browserEngine } from './browser-engine.ts'
+import { isInsideApp } from './device.ts'
+
+const NUMBER_RATE_WEB = 0.7
+const NUMBER_RATE_APP = 0.8
+const WINNER_RATE_WEB = 0.8
+const WINNER_RATE_APP = 0.85
+const WINNER_PITCH = 1.2
 
 /** Something to say. Numbers are said slowly and evenly, winners faster and higher. */
 export interface Spoken {
@@ -22,7 +27,10 @@ export interface SpeechEngine {
   cancel(): void
 }
 
-/** The voice of the native app around the page if it lends one, else the browser's, else null. */
-export function findEngine(): SpeechEngine | null {
-  return appEngine() ?? browserEngine()
+/** How fast something is said; 1 is the engine's own pace. */
+export function rateOf(kind: Spoken['kind']): number {
+  if (kind === 'winner') return isInsideApp() ? WINNER_RATE_APP : WINNER_RATE_WEB
+  return isInsideApp() ? NUMBER_RATE_APP : NUMBER_RATE_WEB
 }
+
+export const PITCH: Record<Spoken['kind'], number> = { number: 1, winner: WINNER_PITCH }

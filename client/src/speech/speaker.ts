@@ -1,6 +1,8 @@
 import { wakeSounds } from '#client/sound/sounds.ts'
+import { appEngine } from './app-engine.ts'
+import { browserEngine } from './browser-engine.ts'
 import { isMobile } from './device.ts'
-import { findEngine, type SpeechEngine, type Spoken } from './engine.ts'
+import type { SpeechEngine, Spoken } from './engine.ts'
 import { readMuted, storeMuted } from './mute.ts'
 
 const SPEECH_RETRY_MS = 500
@@ -81,9 +83,10 @@ class Speaker {
     return () => this.listeners.delete(listener)
   }
 
+  /** The voice of the native app around the page if it lends one, else the browser's, else null. */
   private engine(): SpeechEngine | null {
     if (this.found !== undefined) return this.found
-    this.found = findEngine()
+    this.found = appEngine() ?? browserEngine()
     if (!this.found) console.info('This browser cannot speak.')
     // Chromium goes on talking after the page is gone.
     else window.addEventListener('pagehide', () => this.hush())

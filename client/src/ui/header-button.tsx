@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import './header-button.css'
 
 /** A button of a header. With an icon its word gives way on narrow phones, for everybody but screen readers. */
 export function HeaderButton({
@@ -9,9 +8,13 @@ export function HeaderButton({
   ...button
 }: { icon?: LucideIcon; word: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" {...button} className="header-button">
+    <button
+      type="button"
+      {...button}
+      className="header-button inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 whitespace-nowrap rounded-chip border-2 border-edge bg-surface px-[9px] font-bold text-[15px] max-[600px]:text-[14px]"
+    >
       {Icon && <Icon size={22} aria-hidden="true" />}
-      <span className={Icon && 'header-button-word'}>{word}</span>
+      <span className={Icon && 'header-button-word max-[600px]:sr-only'}>{word}</span>
     </button>
   )
 }

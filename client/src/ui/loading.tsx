@@ -1,5 +1,4 @@
 import { useTrueFor } from '#client/use-true-for.ts'
-import './loading.css'
 import { Logo } from './logo.tsx'
 
 const SLOW_AFTER_MS = 4_000
@@ -8,7 +7,7 @@ const SLOW_AFTER_MS = 4_000
 export function Loading() {
   const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (
-    <main className="loading grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
+    <main className="grid animate-late min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
       <Logo className="w-24" />
       <p role="status" className="font-bold text-xl">
         Loading…

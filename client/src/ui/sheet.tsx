@@ -1,7 +1,13 @@
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import './sheet.css'
+
+const SHEET = clsx(
+  'relative grid max-h-[min(88svh,48rem)] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
+  'rounded-t-[18px] border-edge border-t-2 bg-surface px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]',
+  'focus:outline-none min-[600px]:rounded-[18px] min-[600px]:border-2',
+)
 
 interface SheetProps {
   title: string
@@ -27,15 +33,21 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     }
   }, [])
   return createPortal(
-    <div className="sheet-layer">
-      <button type="button" className="sheet-backdrop" aria-label={`Close ${title}`} tabIndex={-1} onClick={onClose} />
+    <div className="sheet-layer fixed inset-0 z-40 grid items-end justify-items-center min-[600px]:items-center">
+      <button
+        type="button"
+        className="absolute inset-0 bg-shade"
+        aria-label={`Close ${title}`}
+        tabIndex={-1}
+        onClick={onClose}
+      />
       <div
         ref={sheet}
         role="dialog"
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        className="sheet"
+        className={SHEET}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
         }}

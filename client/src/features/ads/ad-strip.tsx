@@ -2,8 +2,11 @@ import { useEffect } from 'react'
 import { useAds } from '#client/server-state/ads.ts'
 import { safeAdLink } from '#shared/ad-link.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
-import './ad-strip.css'
 import { type StripAd, useDecodedAd } from './use-decoded-ad.ts'
+
+/* It keeps its height whether or not there is something in it, and its distance from the numbers. */
+const STRIP =
+  'ad-strip relative mt-3 block h-14 overflow-hidden rounded-[8px] bg-[linear-gradient(90deg,var(--ad-from),var(--ad-to))] [contain:layout_paint]'
 
 /** The advertisement under a ticket, or a plain band of the same height. Ticket n gets number n of the list, round and round. */
 export function AdStrip({ ticketId }: { ticketId: number }) {
@@ -17,10 +20,10 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
   const shown = useDecodedAd(ad)
   useEffect(listenForAdClicks, [])
   const link = shown && safeAdLink(shown.linkUrl)
-  if (!shown || !link) return <div className="ad-strip" aria-hidden="true" />
+  if (!shown || !link) return <div className={STRIP} aria-hidden="true" />
   return (
     <a
-      className="ad-strip"
+      className={STRIP}
       href={link}
       target="_blank"
       rel="noopener noreferrer sponsored"
@@ -29,8 +32,11 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
       data-ad-id={shown.id}
       data-ad-position={position}
     >
-      <img src={shown.imageUrl} alt="" />
-      <span className="ad-strip-mark" aria-hidden="true">
+      <img className="size-full object-contain" src={shown.imageUrl} alt="" />
+      <span
+        className="absolute end-0 bottom-0 rounded-ss-[6px] bg-paper-ink px-[5px] text-[12px] text-paper-white leading-4"
+        aria-hidden="true"
+      >
         Ad
       </span>
     </a>

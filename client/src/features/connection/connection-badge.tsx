@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '#client/realtime/use-connection.ts'
-import './connection.css'
 
 const WORDS: Record<Connection, string> = {
   live: 'Live',
   syncing: 'Syncing',
   reconnecting: 'Reconnecting…',
   offline: 'Offline',
+}
+
+/** On narrow phones the dot tells it by its shape, and a banner in words. */
+const DOTS: Record<Connection, string> = {
+  live: 'border-mehndi bg-mehndi',
+  syncing: 'border-edge bg-gold',
+  reconnecting: 'border-edge bg-gold',
+  offline: 'border-kumkum',
 }
 
 /** A dot and a word for how well this page hears of the game. Screen readers hear of going away and coming back only. */
@@ -20,9 +27,12 @@ export function ConnectionBadge({ connection }: { connection: Connection }) {
   }, [isOffline])
   return (
     <>
-      <span className="connection" data-connection={connection}>
-        <span className="connection-dot" aria-hidden="true" />
-        <span className="connection-word">{WORDS[connection]}</span>
+      <span
+        className="inline-flex flex-none items-center gap-[5px] font-bold text-[0.8125rem] text-ink-2 max-[400px]:text-[0.75rem]"
+        data-connection={connection}
+      >
+        <span className={`size-3 rounded-full border-2 ${DOTS[connection]}`} aria-hidden="true" />
+        <span className="connection-word max-[400px]:sr-only">{WORDS[connection]}</span>
       </span>
       <span role="log" aria-live="polite" className="sr-only">
         {news}

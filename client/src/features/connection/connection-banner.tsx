@@ -1,14 +1,16 @@
-import { useIsOnline } from '#client/realtime/online.ts'
+import { useIsOnline } from '#client/online.ts'
 import type { RoomSocket } from '#client/realtime/room-socket.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
-import './connection.css'
+
+const BANNER =
+  'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'
 
 /** What a player should know while the line is down, and nothing while it is up. */
 export function ConnectionBanner({ connection, socket }: { connection: Connection; socket: RoomSocket }) {
   const isOnline = useIsOnline()
   if (connection === 'offline') {
     return (
-      <p role="status" className="connection-banner">
+      <p role="status" className={BANNER}>
         {isOnline
           ? 'We cannot reach the game. Your tickets and marks are safe. We keep trying.'
           : 'No internet. Your tickets and marks are safe. We will catch up when you are back.'}
@@ -17,7 +19,7 @@ export function ConnectionBanner({ connection, socket }: { connection: Connectio
   }
   if (socket.status !== 'stopped') return null
   return (
-    <p role="status" className="connection-banner">
+    <p role="status" className={BANNER}>
       Live updates stopped. Still checking every second.{' '}
       <button type="button" className="min-h-11 font-bold underline" onClick={socket.retry}>
         Reconnect now

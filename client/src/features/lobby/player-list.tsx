@@ -1,7 +1,7 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import './player-list.css'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
@@ -9,17 +9,23 @@ interface PlayerListProps {
   tools?: ((player: PlayerView) => ReactNode) | undefined
 }
 
+const LIST = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2'
+const CARD = 'flex min-h-16 animate-arrive items-center gap-3 rounded-card border-2 border-line p-2'
+const INITIAL =
+  'grid size-11 flex-none place-items-center rounded-full border-2 border-paper-ink font-extrabold text-[1.25rem] text-paper-ink'
+const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
+
 /** Who is in the room so far, the newest first. */
 export function PlayerList({ players, tools }: PlayerListProps) {
   return (
-    <ul className="player-list">
+    <ul className={LIST}>
       {players.toReversed().map((player) => (
-        <li key={player.id} className="player-card">
-          <span aria-hidden className="player-initial" data-colour={colourOf(player.name)}>
+        <li key={player.id} className={`${CARD} bg-surface`}>
+          <span aria-hidden className={clsx(INITIAL, colourOf(player.name))}>
             {[...player.name][0]?.toUpperCase()}
           </span>
-          <span className="player-name">
-            <span className="truncate font-bold text-lg leading-tight">{player.name}</span>
+          <span className="grid min-w-0 flex-1 justify-items-start">
+            <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
           </span>
           {!player.isHost && tools?.(player)}
@@ -32,15 +38,15 @@ export function PlayerList({ players, tools }: PlayerListProps) {
 /** Rows of the right shape while the list is on its way. */
 export function PlayerListSkeleton() {
   return (
-    <ul className="player-list" aria-label="Loading players">
+    <ul className={LIST} aria-label="Loading players">
       {[1, 2, 3].map((row) => (
-        <li key={row} className="player-card player-card-empty" />
+        <li key={row} className={`${CARD} bg-sunken opacity-60`} />
       ))}
     </ul>
   )
 }
 
 /** One of five colours, always the same for a name. */
-function colourOf(name: string): number {
-  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
+function colourOf(name: string): string | undefined {
+  return COLOURS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLOURS.length]
 }

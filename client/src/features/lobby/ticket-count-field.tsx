@@ -1,13 +1,10 @@
 import { Stepper } from '#client/ui/stepper.tsx'
-import { TICKET_POOL } from '#shared/limits.ts'
+import { MANY_TICKETS, TICKET_POOL } from '#shared/limits.ts'
 
 interface TicketCountFieldProps {
   count: number
   onChange(count: number): void
 }
-
-/** From this many tickets on, a phone cannot show them all. */
-const MANY_TICKETS = 4
 
 /** How many tickets the player wants, and a word of warning where they are many. */
 export function TicketCountField({ count, onChange }: TicketCountFieldProps) {

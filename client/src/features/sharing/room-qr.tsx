@@ -10,14 +10,14 @@ export function RoomQr({ roomId }: { roomId: string }) {
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
-      className="room-qr"
+      className="room-qr mx-auto block aspect-square w-[min(14rem,60vw)] rounded-[8px]"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={`QR code: join room ${roomId}`}
       shapeRendering="crispEdges"
     >
-      <rect width={size} height={size} fill="#fffcf5" />
-      <path d={path} fill="#2a1810" />
+      <rect width={size} height={size} fill="var(--paper-white)" />
+      <path d={path} fill="var(--paper-ink)" />
     </svg>
   )
 }

@@ -1,7 +1,6 @@
 import { Volume2 } from 'lucide-react'
-import { NO_VOICE } from '#client/speech/no-voice.ts'
 import { speaker } from '#client/speech/speaker.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** A sound check before the game; the tap also lets the page speak later on. */

@@ -1,136 +1,54 @@
-import { useCallback, useId, useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
-import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { LiveCall } from '#client/features/caller/live-call.tsx'
+import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
-import { useResync } from '#client/features/connection/use-resync.ts'
-import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
-import { GAME_OVER, GameOver } from '#client/features/game/game-over.tsx'
-import { LiveCall } from '#client/features/game/live-call.tsx'
-import { NumberBoard } from '#client/features/game/number-board.tsx'
-import { PatternsPanel } from '#client/features/game/patterns-panel.tsx'
-import { PlayersTab } from '#client/features/game/players-tab.tsx'
-import { readyClaims } from '#client/features/game/ready-claims.ts'
-import { toastReconnection } from '#client/features/game/reconnection-toast.ts'
-import { useCallerNote } from '#client/features/game/use-caller-note.ts'
-import { useCalling } from '#client/features/game/use-calling.ts'
-import { useClaiming } from '#client/features/game/use-claiming.ts'
-import { useMarking } from '#client/features/game/use-marking.ts'
-import { toastWinner } from '#client/features/game/winner-toast.ts'
-import { WinnersGallery } from '#client/features/game/winners-gallery.tsx'
-import { EndGame } from '#client/features/host-tools/end-game.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
-import { TakeOver } from '#client/features/host-tools/take-over.tsx'
-import { VoiceNote } from '#client/features/voice/voice-note.tsx'
-import { paths } from '#client/paths.ts'
-import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { useConnection } from '#client/realtime/use-connection.ts'
-import { clearSeat, forgetRoom } from '#client/seat/stored-seat.ts'
-import { useFreshMarks } from '#client/server-state/game-state.ts'
-import { useWinners } from '#client/server-state/winners.ts'
-import { useAnnouncements } from '#client/speech/use-announcements.ts'
+import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
+import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
+import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
+import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
+import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
+import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { EndGame } from '#client/screens/active-game/players/end-game.tsx'
+import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
+import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
+import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { mayCall } from '#shared/game/room/rights.ts'
-import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import { ClaimSheet } from './claim-sheet.tsx'
+import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
 import './game-layout.css'
 import { GameHeader } from './game-header.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
+import { NumberBoard } from './number-board.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useBackGuard } from './use-back-guard.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useGame } from './use-game.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
+import { VoiceNote } from './voice-note.tsx'
 
-interface RunningGameProps {
-  room: RoomView
-  players: readonly PlayerView[]
+interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView
-  /** How the polls of the game's state are doing. */
-  poll: { isFailing: boolean; lastAt: number }
+  poll: PollHealth
 }
 
-const NOBODY: readonly WinnerView[] = []
 const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
 
-/** A game that runs, or that is over and can still be read: its three tabs, and everything that happens on its own. */
+/** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame({ room, players, me, poll }: RunningGameProps) {
-  const { data: winners = NOBODY } = useWinners(room.id)
+  const game = useGame({ room, players }, me, poll)
+  const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
+  const { closedPatterns, ready, claiming, mark } = game
+  const { isAsking, leave, stay, goHome } = useLeaving(isOver)
   const [tab, showTab] = useTabInHash()
-  const [, navigate] = useLocation()
-  useFreshMarks(room.id, room.version, tab === 'players')
-  const patternsId = useId()
-  const [isLeaving, setIsLeaving] = useState(false)
   const [isClaiming, setIsClaiming] = useState(false)
-  const isOver = room.status === 'finished'
-  const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
-
-  const { hear, noticeWinner } = useAnnouncements({
-    roomId: room.id,
-    playerId: me.id,
-    room,
-    winners,
-    onWinner: (win) => toastWinner(win, me.id),
-  })
-  const socket = useRoomSocket(room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
-    hear(message)
-    toastReconnection(message, me)
-  })
-  useDrawWatch(room, me.id)
-  const connection = useConnection(socket.status, poll.isFailing, socket.retry)
-  useResync(connection, room.calledNumbers, poll.lastAt)
-  const callerNote = useCallerNote({ room, players }, me.id, socket.isCallerAway)
-  useWakeLock(!isOver)
-  useLeaveWarning(!isOver)
-  useBackGuard(!isOver, () => setIsLeaving(true))
-
-  // For the winner a pattern closes with the answer, before the room tells everybody.
-  const [ownWins, setOwnWins] = useState<readonly Pattern[]>([])
-  const closedPatterns = PATTERNS.filter(
-    (pattern) => room.disabledPatterns.includes(pattern) || ownWins.includes(pattern),
-  )
-  const { mark, settled } = useMarking(room.id, me.id)
-  const isOffline = connection === 'offline'
-  const ready = isOver
-    ? []
-    : readyClaims({
-        tickets,
-        selectedTicketIds: me.selectedTicketIds,
-        markedNumbers: me.markedNumbers,
-        calledNumbers: room.calledNumbers,
-        closedPatterns,
-      })
-  const claiming = useClaiming({
-    room,
-    player: me,
-    tickets,
-    closedPatterns,
-    isReady: ready.length > 0,
-    isOffline,
-    marksSettled: settled,
-    onWon: (winner) => {
-      setOwnWins((won) => [...won, winner.pattern])
-      noticeWinner(winner)
-    },
-  })
+  useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
-  const calling = useCalling(room, isOffline)
   const hostsNow = me.isHost && !isOver
-  const canCall = !isOver && mayCall(room, me)
-
   const deputy = players.find(({ id }) => id === room.callerId)
-
-  const goHome = useCallback(() => {
-    // Somebody who leaves a game gives up their name too; after the end it is kept for the next game.
-    if (isOver) forgetRoom()
-    else clearSeat()
-    navigate(paths.dashboard)
-  }, [navigate, isOver])
 
   const gallery = (show: 'picture' | 'ticket') => (
     <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
@@ -140,7 +58,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     <main className="game">
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
-      <GameHeader room={room} connection={connection} onLeave={() => (isOver ? goHome() : setIsLeaving(true))} />
+      <GameHeader room={room} connection={connection} onLeave={leave} />
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
@@ -170,7 +88,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
               tickets={tickets}
               isAtTickets={tab === 'tickets'}
               note={callerNote}
-              calling={canCall ? calling : null}
+              calling={calling}
               claiming={claiming}
               ready={ready}
               onMark={mark}
@@ -192,12 +110,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                 onMark={mark}
                 side={
                   <>
-                    <section className="panel" aria-labelledby={patternsId}>
-                      <h2 id={patternsId} className="panel-title">
-                        Winning Patterns
-                      </h2>
+                    <Panel title="Winning Patterns">
                       <PatternsPanel {...patterns} />
-                    </section>
+                    </Panel>
                     {gallery('picture')}
                   </>
                 }
@@ -209,7 +124,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             title: 'Number Board',
             content: (
               <div className="game-grid" data-board>
-                <NumberBoard room={room} deputy={deputy?.name} canCall={canCall} />
+                <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
               </div>
             ),
           },
@@ -234,7 +149,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       />
       <SealLink roomId={room.id} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isLeaving} me={me} onStay={() => setIsLeaving(false)} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={goHome} />
     </main>
   )
 }

@@ -1,14 +1,10 @@
+import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
-import { MANY_TICKETS } from '#client/features/game/many-tickets.ts'
-import { ReadyList } from '#client/features/game/ready-list.tsx'
-import { TicketCard } from '#client/features/game/ticket-card.tsx'
-import { useAutoSelection } from '#client/features/game/use-auto-selection.ts'
-import { useAutoStart } from '#client/features/game/use-auto-start.ts'
-import { useSwapTickets } from '#client/features/game/use-swap-tickets.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
@@ -16,8 +12,13 @@ import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { MANY_TICKETS } from '#shared/limits.ts'
 import { OtherTickets } from './other-tickets.tsx'
-import './selection-layout.css'
+import { ReadyList } from './ready-list.tsx'
+import { useAutoSelection } from './use-auto-selection.ts'
+import { useAutoStart } from './use-auto-start.ts'
+import { useSwapTickets } from './use-swap-tickets.ts'
+import './dealt.css'
 
 interface DealtTicketsProps {
   room: RoomView
@@ -27,6 +28,13 @@ interface DealtTicketsProps {
   /** How the line to the room is. */
   line: ReactNode
 }
+
+/* One column on phones; who is ready stands beside the tickets from tablets on. */
+const LAYOUT = clsx(
+  'mx-auto grid max-w-[1424px] gap-4 overflow-x-clip px-1 py-4 has-[>.foot-bar]:pb-[200px]',
+  'md:gap-6 md:px-4 md:py-6 md:[grid-template:auto_1fr/304px_minmax(0,1fr)] md:has-[>.foot-bar]:pb-[200px]',
+)
+const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 
 const NOTHING: readonly never[] = []
 /** How long a host waits for stragglers before they may start without them. */
@@ -46,8 +54,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
 
   return (
-    <main className="selection">
-      <div className="selection-side">
+    <main className={LAYOUT}>
+      <div className={SIDE}>
         <header>
           <div className="flex items-start justify-between gap-2">
             <Heading className="text-2xl">Waiting for other players</Heading>
@@ -90,7 +98,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           onClose={() => setIsChoosing(false)}
         />
       )}
-      <div className="selection-tickets tickets dealt" data-many={selected.length >= MANY_TICKETS || undefined}>
+      <div className="tickets dealt md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -103,7 +111,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )
         })}
       </div>
-      <div className="selection-side">
+      <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
       </div>

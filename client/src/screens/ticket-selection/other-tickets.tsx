@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WinningTicket } from '#client/features/game/winning-ticket.tsx'
+import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Ticket } from '#shared/game/types.ts'
@@ -24,7 +24,7 @@ export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose
   return (
     <Sheet title="Your tickets" onClose={onClose}>
       <p>Tap those that you want to play with. You can change them until the host starts.</p>
-      <ul className="ticket-choice">
+      <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
         {tickets.map((ticket, ticketId) => {
           const isWanted = wanted.includes(ticketId)
           const name = `Ticket #${ticketId + 1}`
@@ -33,7 +33,7 @@ export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose
               <button
                 type="button"
                 aria-pressed={isWanted}
-                className="ticket-choice-button"
+                className="w-full rounded-btn border-2 border-line p-1.5 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
                 onClick={() => toggle(ticketId)}
               >
                 <span className="flex justify-between gap-2 font-bold">

@@ -1,0 +1,25 @@
+import type { Ticket } from '#shared/game/types.ts'
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
+import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'
+
+interface MiniTicketProps {
+  ticketId: number
+  ticket: Ticket
+  marked: readonly number[]
+}
+
+/** A ticket at a glance: where its numbers stand and which are marked. Few nodes, because a room shows hundreds. */
+export function MiniTicket({ ticketId, ticket, marked }: MiniTicketProps) {
+  return (
+    <svg
+      className="h-11 w-33 rounded-[4px] border border-paper-rule"
+      viewBox={SHAPE_VIEW_BOX}
+      role="img"
+      aria-label={`Ticket ${ticketId + 1}: ${marked.length} of 15 marked`}
+    >
+      <rect width={TICKET_COLUMNS * SHAPE_CELL} height={TICKET_ROWS * SHAPE_CELL} fill="var(--paper-blank)" />
+      <path d={cellsPath(ticket, () => true, 0.6)} fill="var(--paper)" />
+      <path d={cellsPath(ticket, (number) => marked.includes(number), 1.4)} fill="var(--daub)" />
+    </svg>
+  )
+}

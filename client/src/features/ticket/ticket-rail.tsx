@@ -1,0 +1,76 @@
+import clsx from 'clsx'
+import { useEffect, useState } from 'react'
+import type { MarkedNumbers } from '#shared/game/types.ts'
+import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
+import { NUMBER_CHIP } from './number-chip.ts'
+
+interface TicketRailProps {
+  /** Ticket indexes, 0 to 9. */
+  ticketIds: readonly number[]
+  markedNumbers: MarkedNumbers
+  /** Tickets with a called number that waits for its mark, shown with a dot; empty unless the player wants help. */
+  waiting: readonly number[]
+}
+
+/** A chip for each ticket, which brings it into view. The one in view is filled. */
+export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProps) {
+  const inView = useTicketInView(ticketIds)
+  return (
+    <nav
+      className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] wide:flex-wrap"
+      aria-label="Tickets"
+    >
+      {ticketIds.map((ticketId) => {
+        const count = markedNumbers[ticketId]?.length ?? 0
+        return (
+          <a
+            key={ticketId}
+            href={`#ticket-${ticketId + 1}`}
+            className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
+            aria-current={ticketId === inView || undefined}
+            aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked`}
+            onClick={(event) => {
+              // The address keeps the tab, not the ticket.
+              event.preventDefault()
+              document.getElementById(`ticket-${ticketId + 1}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+            }}
+          >
+            {ticketId + 1}
+            {waiting.includes(ticketId) && (
+              <span
+                aria-hidden
+                className="absolute top-[3px] right-[3px] size-2.5 rounded-full border-2 border-surface bg-kumkum"
+              />
+            )}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** The topmost ticket that can be seen below the sticky bars. */
+function useTicketInView(ticketIds: readonly number[]): number | undefined {
+  const [inView, setInView] = useState(ticketIds[0])
+  useEffect(() => {
+    const visible = new Set<number>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const ticketId = Number(target.id.replace('ticket-', '')) - 1
+          if (isIntersecting) visible.add(ticketId)
+          else visible.delete(ticketId)
+        }
+        const topmost = ticketIds.find((ticketId) => visible.has(ticketId))
+        if (topmost !== undefined) setInView(topmost)
+      },
+      { rootMargin: '-160px 0px -40% 0px' },
+    )
+    for (const ticketId of ticketIds) {
+      const ticket = document.getElementById(`ticket-${ticketId + 1}`)
+      if (ticket) observer.observe(ticket)
+    }
+    return () => observer.disconnect()
+  }, [ticketIds])
+  return inView
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { TICKET_POOL } from '#shared/limits.ts'
+import './pattern-row.css'
+import { PatternIcon } from './pattern-icon.tsx'
+import type { Claiming } from './use-claiming.ts'
+
+interface PatternRowProps {
+  pattern: Pattern
+  isClosed: boolean
+  isOver: boolean
+  /** Those of this pattern. */
+  winners: readonly WinnerView[]
+  /** The ticket number to start with, as printed; empty when the player must choose. */
+  preset: string
+  /** Whether the preset ticket completes the pattern. */
+  isReady: boolean
+  claiming: Claiming
+}
+
+/** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
+export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
+  const inputId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const ticketNumber = typed ?? preset
+  const isPending = claiming.pending === pattern
+  const place = `claim ${pattern}`
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isWon = await claiming.claim(pattern, ticketNumber, place)
+    if (!isWon) input.current?.focus()
+  }
+
+  if (isClosed || isOver) {
+    return (
+      <li className="pattern text-ink-2">
+        <PatternIcon pattern={pattern} />
+        <p className="min-w-0 flex-1">
+          <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
+          <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
+            {isClosed ? winnersText(winners) : 'Nobody won this.'}
+          </span>
+        </p>
+      </li>
+    )
+  }
+  return (
+    <li className="pattern" data-ready={isReady || undefined}>
+      <PatternIcon pattern={pattern} />
+      <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
+        {pattern}
+      </label>
+      <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
+        <input
+          ref={input}
+          id={inputId}
+          className="pattern-input"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={TICKET_POOL}
+          placeholder="Ticket"
+          aria-label={`${pattern}, ticket number`}
+          value={ticketNumber}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant={isReady ? 'primary' : 'outline'}
+          className="px-3.5 @max-[300px]:px-[11px]"
+          disabled={ticketNumber === '' || claiming.pending !== null}
+          aria-label={isPending ? undefined : `Claim ${pattern}`}
+        >
+          {isPending ? 'Checking…' : 'Claim'}
+        </Button>
+      </form>
+      <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
+    </li>
+  )
+}
+
+/** A closed pattern has a winner, even before the list of winners has told who. */
+function winnersText(winners: readonly WinnerView[]): string {
+  const count = Math.max(1, winners.length)
+  const names = winners.map(({ playerName }) => playerName).join(', ')
+  return `${count} ${count === 1 ? 'winner' : 'winners'}${names && `: ${names}`}`
+}

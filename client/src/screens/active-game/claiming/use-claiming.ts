@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { RequestError } from '#client/server-state/request.ts'
+import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
+import type { ClaimAnswer } from '#shared/api.ts'
+import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { stillMissing } from './still-missing.ts'
+import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
+
+export interface ClaimSetting {
+  room: RoomView
+  player: PlayerView
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  closedPatterns: readonly Pattern[]
+  /** Whether something can be claimed. */
+  isReady: boolean
+  /** Claims are not kept for later: the first to reach the server wins. */
+  isOffline: boolean
+  /** Resolves when all marks have reached the server: it judges by those it has. */
+  marksSettled(): Promise<void>
+  onWon(winner: ClaimAnswer): void
+}
+
+export interface Claiming {
+  /** The pattern that is being checked. */
+  pending: Pattern | null
+  /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
+  claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
+}
+
+/** Refusals of the server that say more than that it did not work. */
+const TELLING_REFUSALS: readonly string[] = [
+  'ticket_number_required',
+  'ticket_not_yours',
+  'pattern_closed',
+  'pattern_not_valid',
+  'unknown_pattern',
+] satisfies RefusalName[]
+
+/** The game is over, or has not begun: trying again cannot help. */
+const NOT_ACTIVE = refusal('game_finished').code
+
+/** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
+export function useClaiming(setting: ClaimSetting): Claiming {
+  const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
+  const { mutateAsync } = useClaimRequest()
+  const [pending, setPending] = useState<Pattern | null>(null)
+  useEffect(() => {
+    if (isReady) loadPictureFonts().catch(() => {})
+  }, [isReady])
+
+  const send = async (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
+    const picture = drawWinnerPicture({
+      roomId: room.id,
+      playerName: player.name,
+      pattern,
+      ticketId,
+      ticket: tickets[ticketId],
+      marked: player.markedNumbers[ticketId] ?? [],
+    })
+    const [screenshot] = await Promise.all([picture, marksSettled()])
+    return mutateAsync({
+      roomId: room.id,
+      playerId: player.id,
+      playerName: player.name || `Player ${player.id.slice(0, 8)}`,
+      pattern,
+      ticketNumber,
+      ...(screenshot && { screenshot }),
+    })
+  }
+
+  const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    const ticket = tickets[ticketId]
+    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : ''
+  }
+
+  const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
+    const refused = judgeClaim({
+      pattern,
+      ticketNumber,
+      tickets,
+      selectedTicketIds: player.selectedTicketIds,
+      markedNumbers: player.markedNumbers,
+      calledNumbers: room.calledNumbers,
+      disabledPatterns: closedPatterns,
+    })
+    if (refused) {
+      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
+      return false
+    }
+    if (isOffline) {
+      showToast({ title: 'You are offline', description: 'Claim again when you are back.', variant: 'error', place })
+      return false
+    }
+    setPending(pattern)
+    try {
+      onWon(await send(pattern, ticketNumber))
+      return true
+    } catch (error) {
+      toastFailure(error, place)
+      return false
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return { pending, claim }
+}
+
+function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {
+  const { title, message } = refusal(name)
+  showToast({ title, description: more ? `${message}. ${more}` : message, variant: 'error', place })
+}
+
+function toastFailure(error: unknown, place: string | undefined): void {
+  const code = error instanceof RequestError ? error.code : null
+  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
+  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
+  else showError('Failed to record your win. Please try again.', place)
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/paths.ts'
+import { clearSeat, forgetRoom } from '#client/seat/stored-seat.ts'
+import { useBackGuard } from './use-back-guard.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+interface Leaving {
+  /** Whether the player is being asked. */
+  isAsking: boolean
+  /** Asks first while the game runs. */
+  leave(): void
+  stay(): void
+  /** Leaves without a question. */
+  goHome(): void
+}
+
+/** The way out of a game. While it runs, a tap, the Back button and a reload are all answered with a question. */
+export function useLeaving(isOver: boolean): Leaving {
+  const [isAsking, setIsAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const ask = () => setIsAsking(true)
+  useLeaveWarning(!isOver)
+  useBackGuard(!isOver, ask)
+
+  const goHome = useCallback(() => {
+    // Somebody who leaves a game gives up their name too; after the end it is kept for the next game.
+    if (isOver) forgetRoom()
+    else clearSeat()
+    navigate(paths.dashboard)
+  }, [navigate, isOver])
+
+  return { isAsking, leave: isOver ? goHome : ask, stay: () => setIsAsking(false), goHome }
+}

@@ -1,0 +1,37 @@
+import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
+import { type RoomSocket, useRoomSocket } from '#client/realtime/room-socket.ts'
+import { type Connection, useConnection } from '#client/realtime/use-connection.ts'
+import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { toastReconnection } from './reconnection-toast.ts'
+import { useResync } from './use-resync.ts'
+
+/** How the polls of the game's state are doing. */
+export interface PollHealth {
+  isFailing: boolean
+  lastAt: number
+}
+
+export interface Line {
+  socket: RoomSocket
+  connection: Connection
+  /** Of a caller who is away, or back. */
+  callerNote: string | undefined
+}
+
+/** The line to the room, how it is, and whether whoever calls the numbers has one too. */
+export function useLine(
+  game: RoomWithPlayers,
+  me: PlayerView,
+  poll: PollHealth,
+  onMessage: (message: ServerMessage) => void,
+): Line {
+  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
+    onMessage(message)
+    toastReconnection(message, me)
+  })
+  const connection = useConnection(socket.status, poll.isFailing, socket.retry)
+  useResync(connection, game.room.calledNumbers, poll.lastAt)
+  const callerNote = useCallerNote(game, me.id, socket.isCallerAway)
+  return { socket, connection, callerNote }
+}

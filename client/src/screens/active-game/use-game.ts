@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
+import { type Prizes, usePrizes } from '#client/screens/active-game/claiming/use-prizes.ts'
+import { type Line, type PollHealth, useLine } from '#client/screens/active-game/line/use-line.ts'
+import { useMarking } from '#client/screens/active-game/marking/use-marking.ts'
+import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts'
+import { useWinners } from '#client/server-state/winners.ts'
+import { useAnnouncements } from '#client/speech/use-announcements.ts'
+import { mayCall } from '#shared/game/room/rights.ts'
+import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+
+export interface Game extends Line, Prizes {
+  isOver: boolean
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  winners: readonly WinnerView[]
+  /** Null for those who may not call. */
+  calling: Calling | null
+  /** Marks a called number on one's own ticket (index 0 to 9). */
+  mark(ticketId: number, number: number): void
+}
+
+const NOBODY: readonly WinnerView[] = []
+
+/** The game of a player: what is known of it, what the player can do, and everything that happens on its own. */
+export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll: PollHealth): Game {
+  const isOver = room.status === 'finished'
+  const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
+  const { data: winners = NOBODY } = useWinners(room.id)
+  const { hear, noticeWinner } = useAnnouncements({
+    roomId: room.id,
+    playerId: me.id,
+    room,
+    winners,
+    onWinner: (win) => toastWinner(win, me.id),
+  })
+  const line = useLine({ room, players }, me, poll, hear)
+  useDrawWatch(room, me.id)
+  useWakeLock(!isOver)
+
+  const isOffline = line.connection === 'offline'
+  const { mark, settled } = useMarking(room.id, me.id)
+  const prizes = usePrizes({ room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner })
+  const calling = useCalling(room, isOffline)
+
+  return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }
+}
