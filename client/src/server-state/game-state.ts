@@ -18,8 +18,9 @@ export function useGameState(roomId: string, pollMs: number) {
   return useQuery<GameStateAnswer, RequestError>({
     queryKey,
     queryFn: () =>
-      pollIfChanged<GameStateAnswer>({
+      pollIfChanged({
         queryKey,
+        answer: 'gameStateAnswer',
         tagOf: etagOf,
         withAnswer: (known, { body }) => newer(known, body),
       }),
@@ -45,7 +46,7 @@ export function useFreshMarks(roomId: string, version: number, areShown: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
   useEffect(() => {
     if (!areShown) return
-    requestIfChanged<GameStateAnswer>(`/api/game-state/${roomId}`).then(
+    requestIfChanged(`/api/game-state/${roomId}`, 'gameStateAnswer').then(
       (answer) =>
         answer && queryClient.setQueryData(roomKeys.gameState(roomId), newer(cachedGameState(roomId), answer.body)),
       // The next change asks again.

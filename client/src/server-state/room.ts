@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { entropyFor, noteConfirmed } from '#client/fair-draw/entropy.ts'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import type {
+  Bodies,
   CallAnswer,
   ClaimAnswer,
   ConfirmAnswer,
@@ -33,8 +34,9 @@ export function useRoom(roomId: string) {
   return useQuery<RoomAnswer, RequestError>({
     queryKey,
     queryFn: () =>
-      pollIfChanged<RoomAnswer>({
+      pollIfChanged({
         queryKey,
+        answer: 'roomAnswer',
         tagOf: etagOf,
         withAnswer: (known, { body }) => newerRoom(known, body),
       }),
@@ -45,12 +47,16 @@ export function useRoom(roomId: string) {
 
 /** A room with its players, looked at once. */
 export function useRoomOnce(roomId: string) {
-  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
+  return useQuery<RoomAnswer, RequestError>({
+    queryKey: roomKeys.room(roomId),
+    queryFn: () => request({ path: `/api/rooms/${roomId}`, answer: 'roomAnswer' }),
+    enabled: roomId !== '',
+  })
 }
 
 /** The same, asked for right now. */
 export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
-  const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
+  const answer = await requestWhenOnline({ path: `/api/rooms/${roomId}`, answer: 'roomAnswer', signal })
   queryClient.setQueryData<RoomAnswer>(roomKeys.room(roomId), (known) => newerRoom(known, answer))
   return answer
 }
@@ -68,7 +74,16 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: stri
 export function useCreateRoom() {
   return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number } & Patient>({
     mutationFn: ({ signal, ...host }) =>
-      withRequestKey(host, (key) => requestWhenOnline('POST', '/api/rooms', signal, host, { 'Idempotency-Key': key })),
+      withRequestKey(host, (key) =>
+        requestWhenOnline({
+          method: 'POST',
+          path: '/api/rooms',
+          send: ['createRoomBody', host],
+          answer: 'createRoomAnswer',
+          headers: { 'Idempotency-Key': key },
+          signal,
+        }),
+      ),
     networkMode: 'always',
   })
 }
@@ -80,7 +95,14 @@ export function useJoinRoom() {
     mutationFn: ({ signal, ...wish }) => {
       const { roomId, ...joiner } = wish
       return withRequestKey(wish, (key) =>
-        requestWhenOnline('POST', `/api/rooms/${roomId}/join`, signal, joiner, { 'Idempotency-Key': key }),
+        requestWhenOnline({
+          method: 'POST',
+          path: `/api/rooms/${roomId}/join`,
+          send: ['joinBody', joiner],
+          answer: 'joinAnswer',
+          headers: { 'Idempotency-Key': key },
+          signal,
+        }),
       )
     },
     networkMode: 'always',
@@ -90,7 +112,12 @@ export function useJoinRoom() {
 export function useStartTicketSelection() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: string } & Patient>({
     mutationFn: ({ roomId, signal }) =>
-      requestWhenOnline('POST', `/api/rooms/${roomId}/start-ticket-selection`, signal),
+      requestWhenOnline({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/start-ticket-selection`,
+        answer: 'roomChangeAnswer',
+        signal,
+      }),
     networkMode: 'always',
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
@@ -114,7 +141,12 @@ function useTicketStep(step: 'select' | 'unselect') {
   return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
     ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
-      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/${step}`, { playerId }),
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/tickets/${ticketId}/${step}`,
+        send: ['seatBody', { playerId }],
+        answer: 'playerAnswer',
+      }),
   })
 }
 
@@ -122,7 +154,12 @@ export function useConfirmTickets() {
   return useMutation<ConfirmAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
     ...dealing,
     mutationFn: ({ playerId, ticketIds }) =>
-      request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds, entropy: entropyFor(playerId) }),
+      request({
+        method: 'POST',
+        path: `/api/players/${playerId}/confirm-tickets`,
+        send: ['confirmTicketsBody', { ticketIds, entropy: entropyFor(playerId) }],
+        answer: 'confirmAnswer',
+      }),
     onSuccess: (answer) => {
       noteConfirmed(answer)
       return refresh(roomKeys.gameState(answer.player.roomId))
@@ -132,7 +169,13 @@ export function useConfirmTickets() {
 
 export function useStartGame() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: string; playerId: string }>({
-    mutationFn: ({ roomId, playerId }) => request('POST', `/api/rooms/${roomId}/start`, { playerId }),
+    mutationFn: ({ roomId, playerId }) =>
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/start`,
+        send: ['seatBody', { playerId }],
+        answer: 'roomChangeAnswer',
+      }),
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.gameState(roomId)),
   })
 }
@@ -140,7 +183,7 @@ export function useStartGame() {
 /** `after` is how many calls the host had seen, so that a double press makes one call. */
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
-    mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
+    mutationFn: ({ roomId, after }) => callNumber(roomId, { after }),
     onSuccess: (answer, { roomId }) => {
       applyRoomChange(answer)
       drawHeard({ roomId, epoch: answer.epoch }, answer)
@@ -148,10 +191,19 @@ export function useCallNumber() {
   })
 }
 
+function callNumber(roomId: string, call: Bodies['callNumberBody']) {
+  return request({
+    method: 'POST',
+    path: `/api/rooms/${roomId}/call-number`,
+    send: ['callNumberBody', call],
+    answer: 'callAnswer',
+  })
+}
+
 /** A number of one's own choice, for the sound check. */
 export function useTestCall() {
   return useMutation<CallAnswer, RequestError, { roomId: string; number: number }>({
-    mutationFn: ({ roomId, number }) => request('POST', `/api/rooms/${roomId}/call-number`, { number }),
+    mutationFn: ({ roomId, number }) => callNumber(roomId, { number }),
   })
 }
 
@@ -167,7 +219,13 @@ export interface ClaimVariables {
 
 export function useClaim() {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
-    mutationFn: ({ roomId, ...claim }) => request('POST', `/api/rooms/${roomId}/winners`, claim),
+    mutationFn: ({ roomId, ...claim }) =>
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/winners`,
+        send: ['claimBody', claim],
+        answer: 'claimAnswer',
+      }),
     onSettled: (_answer, _error, { roomId }) =>
       Promise.all([refresh(roomKeys.gameState(roomId)), refresh(roomKeys.winners(roomId))]),
   })
