@@ -4,6 +4,8 @@ import { isBoardNumber } from './game/board.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
+import { moment } from './game/shapes.ts'
+import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
@@ -33,7 +35,7 @@ const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
   return 'name' in result ? { kept: result.name } : result
 })
-const ticketCount = within(1, TICKET_POOL, 'invalid_ticket_count')
+const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_count' })
 const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
 const playerId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -151,8 +153,8 @@ export const adAnswer = z.object({
   imageUrl: z.string(),
   linkUrl: z.string(),
   isActive: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
 })
 
 /** Answer of `GET /api/advertisements`. */
@@ -165,7 +167,7 @@ export const roomAnalyticsAnswer = z.array(
     status: z.enum(ROOM_STATUSES),
     playerCount: z.int(),
     totalTicketsUsed: z.int(),
-    createdAt: z.string(),
+    createdAt: moment,
   }),
 )
 

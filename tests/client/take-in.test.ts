@@ -4,30 +4,11 @@ import { cachedGameState } from '#client/server-state/game-state.ts'
 import { noteLine, notePollAfter, pollInterval } from '#client/server-state/poll-pace.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { roomKeys } from '#client/server-state/room-keys.ts'
-import type { GameStateAnswer } from '#shared/api.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { oneRoom } from '../support/one-room.ts'
 
-const ROOM: RoomView = {
-  id: '482913',
-  epoch: 'now',
-  version: 7,
-  hostId: 'host',
-  locked: false,
-  callerId: null,
-  status: 'active',
-  currentNumber: 8,
-  calledNumbers: [8],
-  hostCalledNumbers: [],
-  audioAnnouncement: 'eight',
-  winnerAnnouncement: null,
-  lastWinner: null,
-  disabledPatterns: [],
-  selectedTickets: {},
-  callCooldownMs: 5000,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
-const known: GameStateAnswer = { gameState: { room: ROOM, players: [] }, epoch: 'now', version: 7 }
+const known = oneRoom()
+const ROOM = known.gameState.room
 const call = (e: string, v: number, seq = 2): ServerMessage => ({
   type: 'number_called',
   roomId: ROOM.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boardNumber } from '../shapes.ts'
 import { hashOf } from './hashing.ts'
 import { callProof, digest, place } from './proof.ts'
 
@@ -8,8 +9,8 @@ export const EVIDENCE_FORMAT = 'tambola-draw-v1'
 const MOST_ITEMS = 10_000
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS))
 
-const drawnCall = z.object({ seq: place, number: place, source: z.literal('draw'), proof: callProof })
-const hostCall = z.object({ seq: place, number: place, source: z.literal('host'), proof: z.null() })
+const drawnCall = z.object({ seq: place, number: boardNumber, source: z.literal('draw'), proof: callProof })
+const hostCall = z.object({ seq: place, number: boardNumber, source: z.literal('host'), proof: z.null() })
 
 /** A call as the evidence has it: drawn, with its proof, or taken by the host from a bag, without one. */
 const evidenceCall = z.discriminatedUnion('source', [drawnCall, hostCall])
@@ -29,7 +30,7 @@ const witness = z.object({
   /** What it added itself, if the server had taken it. */
   contribution: z.nullable(contribution),
   /** The numbers in the order in which it saw them. */
-  numbers: listOf(place),
+  numbers: listOf(boardNumber),
 })
 export type Witness = z.infer<typeof witness>
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { isBoardNumber } from '../board.ts'
+import { boardNumber } from '../shapes.ts'
 
-/** Positions, numbers and places of calls all run from 1 to 90. */
-export const place = z.custom<number>(isBoardNumber)
+/** Positions and places of calls run from 1 to 90, as numbers do. */
+export const place = boardNumber
 
 export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A place of the order laid open: the number there and the salt that proves it. */
-export const opening = z.object({ position: place, number: place, salt: digest })
+export const opening = z.object({ position: place, number: boardNumber, salt: digest })
 export type Opening = z.infer<typeof opening>
 
 /** What comes with a drawn number, so that everybody can check it at once against the leaves. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { callProof } from '#shared/game/draw/proof.ts'
+import { boardNumber, ticketId } from '../shapes.ts'
 import { CALL_SOURCES } from '../types.ts'
-import { pattern, playerView, winnerView } from './state.ts'
+import { pattern, playerView, ticketIds, winnerView } from './state.ts'
 
 const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
-const ticketIds = z.array(z.int())
 
 /** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
 export const announcedCall = z.object({
-  number: z.int(),
+  number: boardNumber,
   seq: z.int(),
   source: z.enum(CALL_SOURCES),
   proof: z.optional(callProof),
@@ -22,8 +22,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   /** Somebody who came back asks for another number of tickets; which ones is told beside it. */
   event('ticket_count_changed', { playerId, ticketCount }),
   event('ticket_selection_started', {}),
-  event('ticket_selected', { ticketId: z.int(), playerId }),
-  event('ticket_unselected', { ticketId: z.int(), playerId }),
+  event('ticket_selected', { ticketId, playerId }),
+  event('ticket_unselected', { ticketId, playerId }),
   event('tickets_confirmed', { playerId, ticketIds }),
   /** With the tickets of those who had not confirmed any in time. */
   event('game_started', { tickets: z.array(z.object({ playerId, ticketIds })) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boardNumber, moment, ticketCount, ticketId } from '../shapes.ts'
 import { PATTERNS, ROOM_STATUSES } from '../types.ts'
 
 /*
@@ -16,14 +17,15 @@ export const pattern = z.enum(PATTERNS)
 const lastWinner = z.object({ playerId: z.string(), playerName: z.string(), pattern, ticketNumber: z.int() })
 export type LastWinner = z.infer<typeof lastWinner>
 
-const numbers = z.array(z.int())
+const numbers = z.array(boardNumber)
+export const ticketIds = z.array(ticketId)
 
 export const roomView = z.object({
   ...versioned.shape,
   id: z.string(),
   hostId: z.string(),
   status: z.enum(ROOM_STATUSES),
-  currentNumber: z.nullable(z.int()),
+  currentNumber: z.nullable(boardNumber),
   calledNumbers: numbers,
   /** Called numbers that the host chose rather than the server. */
   hostCalledNumbers: numbers,
@@ -32,15 +34,14 @@ export const roomView = z.object({
   lastWinner: z.nullable(lastWinner),
   disabledPatterns: z.array(pattern),
   /** Selected ticket indexes by player id. */
-  selectedTickets: z.record(z.string(), numbers),
+  selectedTickets: z.record(z.string(), ticketIds),
   /** Nobody new comes in. */
   locked: z.boolean(),
   /** The player who calls while the host is away; null while the host does. */
   callerId: z.nullable(z.string()),
   /** Least time between two calls on this server. */
   callCooldownMs: z.number(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  createdAt: moment,
 })
 export type RoomView = z.infer<typeof roomView>
 
@@ -50,14 +51,14 @@ export const playerView = z.object({
   name: z.string(),
   isHost: z.boolean(),
   isReady: z.boolean(),
-  ticketCount: z.int(),
-  selectedTicketIds: numbers,
+  ticketCount,
+  selectedTicketIds: ticketIds,
   ticketSelectionDone: z.boolean(),
   /** Always empty: tickets are rebuilt from `{roomId}-{playerId}`. */
   tickets: z.array(z.never()),
   /** By ticket index. */
   markedNumbers: z.record(z.string(), numbers),
-  joinedAt: z.string(),
+  joinedAt: moment,
 })
 export type PlayerView = z.infer<typeof playerView>
 
@@ -67,7 +68,7 @@ export const winnerView = z.object({
   roomId: z.string(),
   /** Path of the picture that was sent with the claim. */
   screenshot: z.nullable(z.string()),
-  createdAt: z.string(),
+  createdAt: moment,
 })
 export type WinnerView = z.infer<typeof winnerView>
 
