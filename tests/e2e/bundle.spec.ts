@@ -7,7 +7,14 @@ import { tell } from '../support/figures.ts'
 
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
-const LIMITS = { firstRoute: 115 * KB, game: 30 * KB, validators: 13 * KB, styles: 14 * KB, fonts: 48 * KB, untilTickets: 230 * KB }
+const LIMITS = {
+  firstRoute: 115 * KB,
+  game: 30 * KB,
+  validators: 13 * KB,
+  styles: 14 * KB,
+  fonts: 48 * KB,
+  untilTickets: 230 * KB,
+}
 
 const assets = readdirSync(join(DIST, 'assets'))
 const read = (name: string) => readFileSync(join(DIST, 'assets', name), 'utf8')

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
 import './panels.css'
 import { ShareWin } from './share-win.tsx'
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from './winner-picture.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
 interface WinnersGalleryProps {
