@@ -4,8 +4,7 @@ import { roomEvent } from './game/room/events.ts'
 /*
  * Every message on the socket `/ws`, both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
  * and `v`, the room's epoch and version after the change that the message tells of. Payloads say enough for a browser that
- * has the version before to know the one after without asking. What does not fit leads to a question, on both sides never
- * to more.
+ * has the version before to know the one after without asking.
  */
 
 /** From the browser. `player_joined` subscribes to the room; the other is accepted and never relayed. */

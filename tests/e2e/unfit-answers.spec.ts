@@ -53,3 +53,23 @@ test('a game goes on while no message and only every other answer can be read', 
   expect(complaints).toEqual([])
   await ravi.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a game goes on where the file that checks answers never comes', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  let asked = 0
+  await context.route(/\/assets\/validators-.*\.js/, (route) => {
+    asked++
+    return route.abort()
+  })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await joinGame({ name: 'Ravi', page, context }, roomId)
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await asha.page.waitForURL(/\/active-game/)
+  await callNext(asha, 0)
+  await expect(page.getByText('1 of 90 called')).toBeAttached()
+  expect(asked).toBeGreaterThan(0)
+})

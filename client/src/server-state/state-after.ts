@@ -3,12 +3,11 @@ import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 
 /**
- * The state after a change that the server told of, so that nobody has to ask for it; null for a message that this page
- * does not know how to apply. The message must be the next after the state.
+ * The state after a change that the server told of, so that nobody has to ask for it; null for a call that is not the next
+ * one. The message must be the next after the state.
  */
 export function stateAfter(state: RoomWithPlayers, message: RoomMessage): RoomWithPlayers | null {
-  // A newer server may send a type that this page does not know, whatever the types say.
-  const changed: RoomWithPlayers | null | undefined = apply(state, message)
+  const changed = apply(state, message)
   if (!changed) return null
   return { ...changed, room: { ...changed.room, epoch: message.e, version: message.v } }
 }
