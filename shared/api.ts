@@ -1,84 +1,75 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import type { CallProof } from './game/draw/calls.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import type { PlayerView, RoomView, Versioned, WinnerView } from './game/room/state.ts'
-import type { CallSource, RoomStatus } from './game/types.ts'
+import { announcedCall } from './game/room/events.ts'
+import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
+import { moment } from './game/shapes.ts'
+import { isTicketCount } from './game/ticket-count.ts'
+import { ROOM_STATUSES } from './game/types.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
+import type { RefusalName } from './refusals.ts'
 
 /*
  * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
  * (shared/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
  */
 
-const playerName = z.string({ error: 'name_required' }).transform((typed, ctx) => {
+/** Text that a rule judges: the rule gives what is kept of it, or the name of a refusal. */
+function judged(absent: RefusalName, judge: (typed: string) => { kept: string } | { refused: RefusalName }) {
+  const kept = z.transform((typed: string, { issues }) => {
+    const result = judge(typed)
+    if ('kept' in result) return result.kept
+    issues.push({ code: 'custom', message: result.refused, input: typed })
+    return z.NEVER
+  })
+  return z.pipe(z.string({ error: absent }), kept)
+}
+
+/** A whole number from `least` to `most`. */
+const within = (least: number, most: number, error: RefusalName) =>
+  z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+
+const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
-  if ('name' in result) return result.name
-  ctx.addIssue({ code: 'custom', message: result.refused })
-  return z.NEVER
+  return 'name' in result ? { kept: result.name } : result
 })
-
-const ticketCount = z
-  .int({ error: 'invalid_ticket_count' })
-  .min(1, { error: 'invalid_ticket_count' })
-  .max(TICKET_POOL, { error: 'invalid_ticket_count' })
-
-const ticketId = z
-  .int({ error: 'invalid_ticket' })
-  .min(0, { error: 'invalid_ticket' })
-  .max(TICKET_POOL - 1, { error: 'invalid_ticket' })
-
+const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_count' })
+const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
-const playerId = z.string().min(1).max(64)
+const playerId = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** `hostId` is an opaque label of the caller's; it carries no rights. */
 export const createRoomBody = z.object({
   hostName: playerName,
-  hostId: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional()
-    .catch(undefined),
-  ticketCount: ticketCount.optional(),
+  hostId: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))), undefined),
+  ticketCount: z.optional(ticketCount),
 })
 
-export const joinBody = z.object({ name: playerName, ticketCount: ticketCount.optional() })
+export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
 
 export const seatBody = z.object({ playerId })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
 /** Whose seat takes over, for a browser that holds several. */
-export const takeOverBody = z.object({ playerId: playerId.optional() })
+export const takeOverBody = z.object({ playerId: z.optional(playerId) })
 
 export const confirmTicketsBody = z.object({
-  ticketIds: z
-    .array(
-      z
-        .int({ error: 'invalid_ticket_count' })
-        .min(0, { error: 'invalid_ticket_count' })
-        .max(TICKET_POOL - 1, { error: 'invalid_ticket_count' }),
-      {
-        error: 'invalid_ticket_count',
-      },
-    )
-    .min(1, { error: 'invalid_ticket_count' })
-    .max(TICKET_POOL, { error: 'invalid_ticket_count' })
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
+  ticketIds: z.array(within(0, TICKET_POOL - 1, 'invalid_ticket_count'), { error: 'invalid_ticket_count' }).check(
+    z.minLength(1, { error: 'invalid_ticket_count' }),
+    z.maxLength(TICKET_POOL, { error: 'invalid_ticket_count' }),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
+  ),
   /** Random bytes from the player's browser for the draw. Confirming must not fail over them. */
-  entropy: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional()
-    .catch(undefined),
+  entropy: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))), undefined),
 })
 
 /** `number` only from a host with a bag of real tokens; `after` is how many calls the caller had seen. */
 export const callNumberBody = z.object({
-  number: boardNumber.optional(),
-  after: z.int().min(0).optional(),
+  number: z.optional(boardNumber),
+  after: z.optional(z.int().check(z.minimum(0))),
 })
 
 export const markBody = z.object({ ticketId, number: boardNumber })
@@ -86,123 +77,132 @@ export const markBody = z.object({ ticketId, number: boardNumber })
 /** `ticketNumber` as typed: judged by the rules, not here. `playerName` is accepted and ignored. */
 export const claimBody = z.object({
   playerId,
-  pattern: z.string().max(64),
-  ticketNumber: z.union([z.number(), z.string().max(16), z.null()]).optional(),
-  screenshot: z.string().max(CLAIM_BODY_MAX_BYTES).nullish().catch(null),
+  pattern: z.string().check(z.maxLength(64)),
+  ticketNumber: z.optional(z.union([z.number(), z.string().check(z.maxLength(16)), z.null()])),
+  screenshot: z.catch(z.nullish(z.string().check(z.maxLength(CLAIM_BODY_MAX_BYTES))), null),
 })
 
 export const adminSessionBody = z.object({
-  code: z.string({ error: 'admin_code_wrong' }).max(200, { error: 'admin_code_wrong' }),
+  code: z.string({ error: 'admin_code_wrong' }).check(z.maxLength(200, { error: 'admin_code_wrong' })),
 })
 
 /** Body of creating and of changing an advertisement. What `imageUrl` names is checked where the pictures are. */
 export const adBody = z.object({
   imageUrl: z
     .string({ error: 'ad_image_required' })
-    .min(1, { error: 'ad_image_required' })
-    .max(BODY_MAX_BYTES, { error: 'ad_image_required' }),
-  linkUrl: z.string({ error: 'invalid_ad_link' }).transform((typed, ctx) => {
+    .check(z.minLength(1, { error: 'ad_image_required' }), z.maxLength(BODY_MAX_BYTES, { error: 'ad_image_required' })),
+  linkUrl: judged('invalid_ad_link', (typed) => {
     const link = safeAdLink(typed)
-    if (link !== null) return link
-    ctx.addIssue({ code: 'custom', message: 'invalid_ad_link' })
-    return z.NEVER
+    return link === null ? { refused: 'invalid_ad_link' } : { kept: link }
   }),
-  isActive: z.boolean().optional(),
+  isActive: z.optional(z.boolean()),
 })
 
 /** Path parameter `:t` of the ticket routes. */
-export const ticketIdParam = z.string().regex(/^\d$/, { error: 'invalid_ticket' }).transform(Number)
-
-export type CreateRoomBody = z.input<typeof createRoomBody>
-export type JoinBody = z.input<typeof joinBody>
-export type ConfirmTicketsBody = z.input<typeof confirmTicketsBody>
-export type CallNumberBody = z.input<typeof callNumberBody>
-export type MarkBody = z.input<typeof markBody>
-export type ClaimBody = z.input<typeof claimBody>
-export type AdBody = z.input<typeof adBody>
+export const ticketIdParam = z.pipe(
+  z.string().check(z.regex(/^\d$/, { error: 'invalid_ticket' })),
+  z.transform((digit) => Number(digit)),
+)
 
 /** Answer of `POST /api/rooms`. */
-export interface CreateRoomAnswer extends Versioned {
-  room: RoomView
-  hostPlayer: PlayerView
-}
+export const createRoomAnswer = z.object({ ...versioned.shape, room: roomView, hostPlayer: playerView })
 
 /** Answer of `POST /api/rooms/:id/join`. */
-export interface JoinAnswer extends PlayerView, Versioned {
-  isReconnection: boolean
-  roomStatus: RoomStatus
-}
+export const joinAnswer = z.object({
+  ...playerView.shape,
+  ...versioned.shape,
+  isReconnection: z.boolean(),
+  roomStatus: z.enum(ROOM_STATUSES),
+})
 
 /** Answer of `GET /api/rooms/:id`. */
-export interface RoomAnswer extends Versioned {
-  room: RoomView
-  players: PlayerView[]
-}
+export const roomAnswer = z.object({ ...versioned.shape, ...roomWithPlayers.shape })
 
 /** Answer of `GET /api/game-state/:id`. */
-export interface GameStateAnswer extends Versioned {
-  gameState: { room: RoomView; players: PlayerView[] }
-}
+export const gameStateAnswer = z.object({ ...versioned.shape, gameState: roomWithPlayers })
+
+/** Answer of `GET /api/rooms/:id/winners`, oldest win first. */
+export const winnersAnswer = z.array(winnerView)
 
 /** Answer of every command on a player: select, unselect, confirm, mark, unmark. */
-export interface PlayerAnswer extends Versioned {
-  player: PlayerView
-}
+export const playerAnswer = z.object({ ...versioned.shape, player: playerView })
 
 /** Answer of confirm-tickets. */
-export interface ConfirmAnswer extends PlayerAnswer {
+export const confirmAnswer = z.object({
+  ...playerAnswer.shape,
   /** The randomness that the draw has from this player: the first that came before the start, or null. */
-  entropy: string | null
-}
+  entropy: z.nullable(z.string()),
+})
 
-/** Answer of `GET /api/rooms/:id/draw`. */
+/** Answer of `GET /api/rooms/:id/draw`. Whoever shows it judges it: that evidence cannot be read is told, not passed over. */
+export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
 /** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
-export interface RoomChangeAnswer extends Versioned {
-  room: RoomView
-}
+export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
-export interface CallAnswer extends RoomChangeAnswer {
-  number: number
-  seq: number
-  source: CallSource
-  /** Of a drawn number in a running game. */
-  proof?: CallProof | undefined
-}
+export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall.shape })
 
 /** Answer of a claim: the stored winner. */
-export interface ClaimAnswer extends WinnerView, Versioned {}
+export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
 
-/** An advertisement, as `GET /api/advertisements` lists it and creating and changing answer it. */
-export interface AdView {
-  id: string
-  imageUrl: string
-  linkUrl: string
-  isActive: boolean
-  createdAt: string
-  updatedAt: string
-}
+/** An advertisement, as creating and changing answer it. */
+export const adAnswer = z.object({
+  id: z.string(),
+  imageUrl: z.string(),
+  linkUrl: z.string(),
+  isActive: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+})
 
-/** A row of `GET /api/analytics/rooms`, newest room first. */
-export interface RoomAnalyticsRow {
-  id: string
-  status: RoomStatus
-  playerCount: number
-  totalTicketsUsed: number
-  createdAt: string
-}
+/** Answer of `GET /api/advertisements`. */
+export const adsAnswer = z.array(adAnswer)
+
+/** Answer of `GET /api/analytics/rooms`, newest room first. */
+export const roomAnalyticsAnswer = z.array(
+  z.object({
+    id: z.string(),
+    status: z.enum(ROOM_STATUSES),
+    playerCount: z.int(),
+    totalTicketsUsed: z.int(),
+    createdAt: moment,
+  }),
+)
 
 /** Answer of `POST /api/objects/upload`: where to PUT the file. The last segment of its path is the upload's id. */
-export interface UploadLinkAnswer {
-  uploadURL: string
-}
+export const uploadLinkAnswer = z.object({ uploadURL: z.string() })
+
+/** Answer of a command that has nothing to say: 204, without a body. */
+export const noAnswer = z.undefined()
 
 /** Body of every refusal and failure. */
-export interface ErrorAnswer {
-  message: string
-  code: string
+export const errorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
   /** On `pattern_closed`: who won it. */
-  winner?: WinnerView
-}
+  winner: z.optional(winnerView),
+})
+
+type Validators = typeof import('./api.ts')
+type NameOf<Kind extends 'Body' | 'Answer'> = Extract<keyof Validators, `${string}${Kind}`>
+
+/** Every body as it may be sent, by the name of its validator. */
+export type Bodies = { [Name in NameOf<'Body'>]: z.input<Validators[Name]> }
+/** Every answer, by the name of its validator. */
+export type Answers = { [Name in NameOf<'Answer'>]: z.infer<Validators[Name]> }
+
+export type CreateRoomAnswer = z.infer<typeof createRoomAnswer>
+export type JoinAnswer = z.infer<typeof joinAnswer>
+export type RoomAnswer = z.infer<typeof roomAnswer>
+export type GameStateAnswer = z.infer<typeof gameStateAnswer>
+export type PlayerAnswer = z.infer<typeof playerAnswer>
+export type ConfirmAnswer = z.infer<typeof confirmAnswer>
+export type RoomChangeAnswer = z.infer<typeof roomChangeAnswer>
+export type CallAnswer = z.infer<typeof callAnswer>
+export type ClaimAnswer = z.infer<typeof claimAnswer>
+export type AdView = z.infer<typeof adAnswer>
+export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
+export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
+export type ErrorAnswer = z.infer<typeof errorAnswer>

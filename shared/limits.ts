@@ -1,4 +1,4 @@
-/** Constants with several readers. Others stand beside their only reader. Durations are milliseconds unless the name says otherwise. */
+/** Constants that both sides read, or rules and server. Others stand beside their reader. Durations are milliseconds unless the name says otherwise. */
 
 // Play
 export const LOWEST_NUMBER = 1
@@ -15,22 +15,12 @@ export const MANY_TICKETS = 4
 export const FIRST_FIVE_COUNT = 5
 /** Previous numbers shown after "Last:". */
 export const LAST_CALLED_SHOWN = 4
-export const ROOM_NUMBER_DIGITS = 6
-/** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */
-export const ROOM_NUMBER_INPUT_LENGTH = 10
-
-// Polling
-export const GAME_POLL_MS = 1_000
 
 // The end of a room
 /** A game with all numbers called ends when nobody has won anything for this long. */
 export const LAST_CLAIMS_MS = 120_000
 /** A game in which nothing happens ends after this time; tickets that nobody takes are cleared away. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
-
-// Seats
-/** A seat whose last authenticated request is younger than this is being played. */
-export const SEAT_IDLE_MS = 5_000
 
 /** Silence of whoever calls the numbers after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000
@@ -42,14 +32,5 @@ export const SEATS_PER_SESSION = 200
 export const BODY_MAX_BYTES = 64 * 1024
 export const CLAIM_BODY_MAX_BYTES = 512 * 1024
 
-// Winner picture, pixels
-export const WINNER_PICTURE_WIDTH = 400
-export const WINNER_PICTURE_HEIGHT = 200
-
-// Toasts
-export const TOAST_MS = 5_000
-
 // Uploads
-export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const UPLOAD_MAX_BYTES = 5_242_880
-export const UPLOAD_LINK_MS = 15 * 60 * 1000

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { RoomEvent } from './game/room/events.ts'
+import * as z from 'zod/mini'
+import { roomEvent } from './game/room/events.ts'
 
 /*
  * Every message on the socket `/ws`, both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
@@ -12,19 +12,32 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('player_joined'),
     roomId: z.string(),
-    payload: z.object({ playerId: z.string().max(64).optional(), isHost: z.boolean().optional() }).default({}),
+    payload: z._default(
+      z.object({ playerId: z.optional(z.string().check(z.maxLength(64))), isHost: z.optional(z.boolean()) }),
+      {},
+    ),
   }),
   z.object({ type: z.literal('ticket_selection_started'), roomId: z.string() }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
+const address = z.object({ roomId: z.string(), e: z.string(), v: z.int() })
+
 /** A room event as it travels. */
-export type RoomMessage = RoomEvent & { roomId: string; e: string; v: number }
+const roomMessage = z.intersection(roomEvent, address)
+export type RoomMessage = z.infer<typeof roomMessage>
 
 /**
  * Sent every few seconds so that a browser can tell a silent room from a dead socket, with the room's version so that it
  * notices what it missed, and with whether nothing was heard of whoever calls the numbers for a while.
  */
-export type Heartbeat = { type: 'heartbeat'; roomId: string; payload: { isCallerAway?: true }; e: string; v: number }
+const heartbeat = z.object({
+  type: z.literal('heartbeat'),
+  payload: z.object({ isCallerAway: z.optional(z.literal(true)) }),
+  ...address.shape,
+})
+export type Heartbeat = z.infer<typeof heartbeat>
 
-export type ServerMessage = RoomMessage | Heartbeat
+/** From the server. */
+export const serverMessage = z.union([heartbeat, roomMessage])
+export type ServerMessage = z.infer<typeof serverMessage>

@@ -1,4 +1,6 @@
-import { ROOM_NUMBER_DIGITS } from './limits.ts'
+export const ROOM_NUMBER_DIGITS = 6
+/** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */
+export const ROOM_NUMBER_INPUT_LENGTH = 10
 
 /**
  * Room number out of what somebody typed or pasted: upper-cased, everything but digits removed, then exactly six

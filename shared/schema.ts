@@ -15,8 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Opening } from './game/draw/leaves.ts'
-import type { LastWinner, MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+import type { Opening } from './game/draw/proof.ts'
+import type { LastWinner } from './game/room/state.ts'
+import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 
 /*
  * The tables. Rules of the game that must never break are constraints here, whatever the code above them does.

@@ -1,22 +1,21 @@
 import type { Request } from 'express'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import { ticketIdParam } from '#shared/api.ts'
-import { isRefusalName } from '#shared/refusals.ts'
+import { check } from '#shared/check.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { seatRequestHash } from '../room/seat-request.ts'
 
 /** The request's body as the schema has it. */
-export function body<T>(request: Request, schema: ZodType<T>): T {
+export function body<T>(request: Request, schema: ZodMiniType<T>): T {
   return checked(schema, request.body ?? {})
 }
 
-/** A value as the schema has it; the first fault is refused by its own name if it has one. */
-export function checked<T>(schema: ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const names = result.error.issues.map((issue) => issue.message)
-  throw new RefusedError(names.find(isRefusalName) ?? 'invalid_request')
+/** A value as the schema has it, else a refusal. */
+export function checked<T>(schema: ZodMiniType<T>, value: unknown): T {
+  const result = check(schema, value)
+  if ('refused' in result) throw new RefusedError(result.refused)
+  return result.value
 }
 
 /** Path parameter `id` of a room that must exist already: anything but six digits names no room. */

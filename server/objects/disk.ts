@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
 import { LEAST_FREE_BYTES } from '../db/disk-space.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
-import type { ObjectStore } from './store.ts'
+import { type ObjectStore, UPLOAD_LINK_MS } from './store.ts'
 import type { LinkSigner } from './upload-link.ts'
 
 /** Pictures in a folder. Browsers send them to this server, which is what `receive` is for. */

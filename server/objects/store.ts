@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream'
 /** Every stored picture is encoded anew, by us, in this format. */
 export const STORED_TYPE = 'image/webp'
 
+/** How long an upload link can be used. */
+export const UPLOAD_LINK_MS = 15 * 60 * 1000
+
 /** A stored picture on its way out. */
 export interface StoredImage {
   body: Readable

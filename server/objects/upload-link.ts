@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { UPLOAD_LINK_MS, UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
 import { uploadPath } from '#shared/upload-path.ts'
 import { RefusedError } from '../errors.ts'
+import { UPLOAD_LINK_MS } from './store.ts'
 
 /** Signs the links to our own disk, and knows its signatures again. */
 export interface LinkSigner {

@@ -1,4 +1,5 @@
-import { SEAT_IDLE_MS } from '#shared/limits.ts'
+/** A seat whose last authenticated request is younger than this is being played. */
+export const SEAT_IDLE_MS = 5_000
 
 /** How players show that they are playing. */
 export type Sign = 'connected' | 'acted' | 'none'

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { SEAT_IDLE_MS } from '#shared/limits.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { every } from '../every.ts'
 import { seldom } from '../seldom.ts'
-import { createPresence, type Presence } from './presence.ts'
+import { createPresence, type Presence, SEAT_IDLE_MS } from './presence.ts'
 
 /** How often a process says that it lives, and after what silence the others take it for dead. */
 const PROCESS_BEAT_MS = 1_000

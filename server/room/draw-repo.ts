@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Contribution, commitmentOf } from '#shared/game/draw/commitment.ts'
+import { commitmentOf } from '#shared/game/draw/commitment.ts'
+import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 import type { DrawInputs } from '#shared/game/room/decision.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'

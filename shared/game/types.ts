@@ -20,12 +20,5 @@ export type Ticket = readonly (readonly Cell[])[]
 export type MarkedNumbers = Record<string, number[]>
 
 /** Who chose a called number: drawn by the server, or taken by the host from a real bag of tokens. */
-export type CallSource = 'draw' | 'host'
-
-/** The last win of a room, as it is announced. */
-export interface LastWinner {
-  playerId: string
-  playerName: string
-  pattern: Pattern
-  ticketNumber: number
-}
+export const CALL_SOURCES = ['draw', 'host'] as const
+export type CallSource = (typeof CALL_SOURCES)[number]

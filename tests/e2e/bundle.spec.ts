@@ -7,7 +7,14 @@ import { tell } from '../support/figures.ts'
 
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
-const LIMITS = { firstRoute: 115 * KB, game: 30 * KB, styles: 14 * KB, fonts: 48 * KB, untilTickets: 230 * KB }
+const LIMITS = {
+  firstRoute: 115 * KB,
+  game: 30 * KB,
+  validators: 13 * KB,
+  styles: 14 * KB,
+  fonts: 48 * KB,
+  untilTickets: 230 * KB,
+}
 
 const assets = readdirSync(join(DIST, 'assets'))
 const read = (name: string) => readFileSync(join(DIST, 'assets', name), 'utf8')
@@ -33,12 +40,13 @@ test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
   const selection = beyond(chunk('ticket-selection'))
   const game = compressed([...new Set([...selection, ...beyond(chunk('active-game'))])])
+  const validators = compressed(beyond(chunk('validators')))
   const styles = compressed(assets.filter((name) => name.endsWith('.css')))
   const fonts = assets
     .filter((name) => /latin.*\.woff2$/.test(name))
     .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length, 0)
   const untilTickets = firstRoute + compressed(selection) + styles + fonts
-  const figures = { firstRoute, game, styles, fonts, untilTickets }
+  const figures = { firstRoute, game, validators, styles, fonts, untilTickets }
   for (const [what, bytes] of Object.entries(figures)) {
     const limit = LIMITS[what as keyof typeof LIMITS]
     tell(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)

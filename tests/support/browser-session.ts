@@ -1,4 +1,5 @@
 import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import { takeAnswer } from './as-browsers-take-it.ts'
 
 /** An answer as a test looks at it. */
 export interface Answer<T = unknown> {
@@ -7,7 +8,7 @@ export interface Answer<T = unknown> {
   body: T
 }
 
-/** One cookie jar: what a browser is to the server. */
+/** One cookie jar: what a browser is to the server. It takes only what the pages would take. */
 export class BrowserSession {
   private readonly server: { url: string }
   private cookie: string | null
@@ -44,7 +45,9 @@ export class BrowserSession {
     const cookie = response.headers.get('set-cookie')
     if (cookie) this.cookie = cookie.split(';')[0] ?? null
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T }
+    const answer = text ? JSON.parse(text) : null
+    takeAnswer(method, path, response.status, answer)
+    return { status: response.status, headers: response.headers, body: answer as T }
   }
 
   /** The cookie as it would be sent, for sockets. */

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#shared/messages.ts'
 import { waitFor } from '../../scripts/waiting.ts'
+import { takeMessage } from './as-browsers-take-it.ts'
 
 type MessageType = ServerMessage['type']
 type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>
@@ -17,7 +18,9 @@ export class MessageLog {
 
   constructor(socket: WebSocket) {
     socket.on('message', (data) => {
-      this.messages.push(JSON.parse(String(data)))
+      const message = JSON.parse(String(data))
+      takeMessage(message)
+      this.messages.push(message)
       this.wake()
     })
     socket.on('close', () => {

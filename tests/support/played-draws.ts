@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
-import { type Contribution, commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
-import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
+import { commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import {
+  type Contribution,
+  type DrawEvidence,
+  EVIDENCE_FORMAT,
+  type EvidenceCall,
+  withChecksum,
+} from '#shared/game/draw/evidence.ts'
 import { leavesOf } from '#shared/game/draw/leaves.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ZodType } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import {
   adBody,
   adminSessionBody,
@@ -19,7 +19,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As its router has it. */
   path: string
-  body?: ZodType
+  body?: ZodMiniType
   /** Where the router is mounted. */
   under: '' | '/api' | '/objects'
 }

@@ -44,3 +44,42 @@ export async function withoutPolls(page: Page): Promise<void> {
   // One that was on its way has been answered by then.
   await page.waitForResponse((response) => poll.test(response.url()) && response.status() === 304)
 }
+
+/** Makes everything that the live line tells a page unreadable. Returns how many messages that were so far. */
+export async function garbleMessages(page: Page): Promise<() => number> {
+  let count = 0
+  await page.routeWebSocket(/\/ws$/, (toPage) => {
+    const toServer = toPage.connectToServer()
+    toServer.onMessage((text) => toPage.send(garble(String(text), count++)))
+  })
+  return () => count
+}
+
+/** Makes every other answer that a page gets unreadable, of each route. Returns how many answers that were so far. */
+export async function garbleAnswers(page: Page): Promise<() => number> {
+  const asked = new Map<string, number>()
+  let count = 0
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const path = new URL(route.request().url()).pathname
+    const before = asked.get(path) ?? 0
+    asked.set(path, before + 1)
+    const isGarbled = before % 2 === 0 && response.ok()
+    await route.fulfill({ response, ...(isGarbled && { body: garble(await response.text(), count++) }) })
+  })
+  return () => count
+}
+
+/** In each of these ways in turn a text says something else than what was agreed on. */
+const GARBLES: ((text: string) => string)[] = [
+  (text) => text.slice(0, -5),
+  () => '<!doctype html><title>Please log in</title>',
+  () => 'null',
+  () => '{}',
+  (text) => text.replaceAll(/"(version|v|seq|joinedAt|ticketNumber)":/g, '"no $1":'),
+  (text) => text.replaceAll(/:\d+/g, ':"many"').replaceAll('[', '[null,'),
+  (text) =>
+    text.replaceAll(/"type":"\w+"/g, '"type":"jackpot"').replaceAll(/"(room|gameState|player|winner)":/g, '"$1":5,"":'),
+]
+
+const garble = (text: string, turn: number) => (GARBLES[turn % GARBLES.length] as (text: string) => string)(text)

@@ -1,5 +1,5 @@
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device-storage.ts'
-import type { Contribution } from '#shared/game/draw/commitment.ts'
+import type { Contribution } from '#shared/game/draw/evidence.ts'
 
 /** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
 export interface DrawMemory {

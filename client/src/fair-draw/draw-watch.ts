@@ -1,8 +1,7 @@
-import type { CallProof } from '#shared/game/draw/calls.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import type { CallSource } from '#shared/game/types.ts'
 import type { DrawMemory } from './draw-memory.ts'
 
 /** One use of a room's six digits. */
@@ -24,14 +23,6 @@ export interface DrawState extends WatchedRoom {
 
 /** What the screen shows of a room, which the evidence must agree with. */
 export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
-
-/** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
-export interface AnnouncedCall {
-  number: number
-  seq: number
-  source: CallSource
-  proof?: CallProof | undefined
-}
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {

@@ -2,9 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { takenEntropy } from '#client/seat/entropy.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
+import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
-import { type AnnouncedCall, type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
+import { type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
 
 /*
  * The one draw that this page watches, for whatever shows something of it. A page shows one room at a time; the room that
@@ -64,7 +65,7 @@ function askForDraw(roomId: string): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
     // Never the answer to an earlier question, which may know less than the screen shows by now.
     queryKey: ['draw', roomId, asked++],
-    queryFn: () => request('GET', `/api/rooms/${roomId}/draw`),
+    queryFn: () => request({ path: `/api/rooms/${roomId}/draw`, answer: 'drawAnswer' }),
     staleTime: 0,
     gcTime: 0,
     retry: (failures, error) => failures < MAX_ATTEMPTS && !(error instanceof RequestError && error.status === 404),

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { drawHeard } from '#client/fair-draw/fair-draw.ts'
-import { applyMessage } from '#client/server-state/apply-message.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
+import { takeMessage } from './take-message.ts'
 import { onWakeUp } from './wake-ups.ts'
 
 const world = {
@@ -54,13 +53,9 @@ export function useRoomSocket(
           void refresh(roomKeys.winners(roomId))
         },
         message: (text) => {
-          const message = JSON.parse(text) as ServerMessage
-          applyMessage(message)
-          if (message.type === 'number_called') {
-            drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
-          }
-          if (message.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
-          else heard(message)
+          const message = takeMessage(roomId, text)
+          if (message?.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
+          else if (message) heard(message)
         },
         status: (now) => {
           const isLost = wasLive && now !== 'live'

@@ -9,9 +9,9 @@ import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/once-flags.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
+import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
-import { GAME_POLL_MS } from '#shared/limits.ts'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets. */
 export function ActiveGame() {

@@ -7,7 +7,7 @@ import type { RequestError } from '#client/server-state/request.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { ROOM_NUMBER_DIGITS } from '#shared/limits.ts'
+import { ROOM_NUMBER_DIGITS } from '#shared/room-number.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3

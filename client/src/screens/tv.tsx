@@ -11,12 +11,12 @@ import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvGame } from '#client/screens/tv/tv-game.tsx'
 import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
 import { useWinBanner } from '#client/screens/tv/use-win-banner.ts'
+import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { GAME_POLL_MS } from '#shared/limits.ts'
 import '#client/screens/tv/tv.css'
 
 /** Whose ears the big screen has: it hears everything once, whoever looks at it. */

@@ -1,5 +1,6 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
-import { DEFAULT_TICKET_COUNT, TICKET_POOL } from '#shared/limits.ts'
+import { isTicketCount } from '#shared/game/ticket-count.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 
 /** Who this browser plays as. It is only a memory: the server knows by its session who may act. */
 export interface StoredSeat {
@@ -45,7 +46,7 @@ export function readPlayerName(): string {
 /** How many tickets the player asked for, 1 to 10. */
 export function readDesiredTicketCount(): number {
   const stored = Number(readStored('desiredTicketCount'))
-  return Number.isInteger(stored) && stored >= 1 && stored <= TICKET_POOL ? stored : DEFAULT_TICKET_COUNT
+  return isTicketCount(stored) ? stored : DEFAULT_TICKET_COUNT
 }
 
 /** Remembers how many tickets the player asked for. */

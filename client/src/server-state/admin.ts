@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AdBody, AdView, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
+import type { AdView, Bodies, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
@@ -12,22 +12,29 @@ const logged = (what: string) => (error: RequestError) => console.info(what, err
 /** Opens the admin session of this browser with the code. */
 export function useEnterCode() {
   return useMutation<void, RequestError, string>({
-    mutationFn: (code) => request('POST', '/api/admin/session', { code }),
+    mutationFn: (code) =>
+      request({ method: 'POST', path: '/api/admin/session', send: ['adminSessionBody', { code }], answer: 'noAnswer' }),
   })
 }
 
 /** Ends it, on the server too: whoever uses this browser next is no admin. */
 export function useSignOut() {
   return useMutation<void, RequestError>({
-    mutationFn: () => request('DELETE', '/api/admin/session'),
+    mutationFn: () => request({ method: 'DELETE', path: '/api/admin/session', answer: 'noAnswer' }),
   })
 }
 
 /** Adds an advertisement, or changes the one with that id. */
 export function useSaveAd() {
-  return useMutation<AdView, RequestError, AdBody & { id?: string | undefined }>({
+  return useMutation<AdView, RequestError, Bodies['adBody'] & { id?: string | undefined }>({
     mutationFn: ({ id, ...ad }) =>
-      id ? request('PUT', `/api/advertisements/${id}`, ad) : request('POST', '/api/advertisements', ad),
+      request({
+        ...(id
+          ? { method: 'PUT', path: `/api/advertisements/${id}` }
+          : { method: 'POST', path: '/api/advertisements' }),
+        send: ['adBody', ad],
+        answer: 'adAnswer',
+      }),
     onSuccess: refreshAds,
     onError: logged('The advertisement could not be saved.'),
   })
@@ -35,7 +42,7 @@ export function useSaveAd() {
 
 export function useDeleteAd() {
   return useMutation<void, RequestError, string>({
-    mutationFn: (id) => request('DELETE', `/api/advertisements/${id}`),
+    mutationFn: (id) => request({ method: 'DELETE', path: `/api/advertisements/${id}`, answer: 'noAnswer' }),
     onSuccess: refreshAds,
     onError: logged('The advertisement could not be deleted.'),
   })
@@ -45,6 +52,7 @@ export function useDeleteAd() {
 export function useRoomAnalytics(isOpen: boolean) {
   return useQuery<RoomAnalyticsRow[], RequestError>({
     queryKey: ['/api/analytics/rooms'],
+    queryFn: () => request({ path: '/api/analytics/rooms', answer: 'roomAnalyticsAnswer' }),
     refetchInterval: ANALYTICS_POLL_MS,
     enabled: isOpen,
   })
@@ -52,5 +60,5 @@ export function useRoomAnalytics(isOpen: boolean) {
 
 /** A link to send one picture to. */
 export function requestUploadLink(): Promise<UploadLinkAnswer> {
-  return request('POST', '/api/objects/upload')
+  return request({ method: 'POST', path: '/api/objects/upload', answer: 'uploadLinkAnswer' })
 }

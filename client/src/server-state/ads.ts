@@ -12,7 +12,7 @@ export function useAds() {
   return useQuery<AdView[], RequestError>({
     queryKey: ADS_KEY,
     queryFn: () =>
-      requestKept<AdView[]>(ADS_KEY[0]).catch((error) => {
+      requestKept(ADS_KEY[0], 'adsAnswer').catch((error) => {
         console.info('The advertisements could not be loaded.', error)
         throw error
       }),

@@ -1,34 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
+import { type RequestError, request, type Sent } from './request.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
-function useRoomChange<V>(roomId: string, send: (path: string, variables: V) => Promise<RoomChangeAnswer>) {
+function useRoomChange<V>(roomId: string, change: (variables: V) => { path: string; send?: Sent }) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
-    mutationFn: (variables) => send(`/api/rooms/${roomId}`, variables),
+    mutationFn: (variables) => {
+      const { path, ...body } = change(variables)
+      return request({ method: 'POST', path: `/api/rooms/${roomId}/${path}`, ...body, answer: 'roomChangeAnswer' })
+    },
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
 
 /** Closes the room to new players, or opens it again. */
 export function useLockRoom(roomId: string) {
-  return useRoomChange<{ locked: boolean }>(roomId, (room, lock) => request('POST', `${room}/lock`, lock))
+  return useRoomChange<{ locked: boolean }>(roomId, (lock) => ({ path: 'lock', send: ['lockBody', lock] }))
 }
 
 /** Takes a player out of the room for good. */
 export function useRemovePlayer(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, (room, { playerId }) =>
-    request('POST', `${room}/players/${playerId}/remove`),
-  )
+  return useRoomChange<{ playerId: string }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
 }
 
 /** Ends the game before all is won. */
 export function useEndGame(roomId: string) {
-  return useRoomChange<void>(roomId, (room) => request('POST', `${room}/end`))
+  return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
 /** Calls the numbers in place of a host who is away. */
 export function useTakeOver(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, (room, caller) => request('POST', `${room}/takeover`, caller))
+  return useRoomChange<{ playerId: string }>(roomId, (caller) => ({ path: 'takeover', send: ['takeOverBody', caller] }))
 }

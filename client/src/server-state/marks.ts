@@ -22,7 +22,12 @@ const RETRY_MOST_MS = 5_000
 export function useMark() {
   return useMutation<PlayerAnswer, RequestError, MarkVariables>({
     mutationFn: ({ playerId, ticketId, number }) =>
-      request('POST', `/api/players/${playerId}/mark`, { ticketId, number }),
+      request({
+        method: 'POST',
+        path: `/api/players/${playerId}/mark`,
+        send: ['markBody', { ticketId, number }],
+        answer: 'playerAnswer',
+      }),
     // Whether the device believes to be online says little: only an answer counts.
     networkMode: 'always',
     retry: (_failures, error) => error.isPassing,

@@ -1,26 +1,30 @@
+import type { Answers } from '#shared/api.ts'
 import { queryClient } from './query-client.ts'
 import { requestIfChanged, type TaggedAnswer } from './request.ts'
 
-interface Poll<Copy, Body> {
+interface Poll<Name extends keyof Answers, Copy> {
   /** Of the copy in the cache. */
   queryKey: readonly string[]
   /** What is read, if it is not the path that the key is. */
   path?: string
+  /** The name of the validator of its answer. */
+  answer: Name
   /** The tag of the state that a copy shows, if it has one. */
-  tagOf(copy: Copy): string | null
+  tagOf(copy: NoInfer<Copy>): string | null
   /** What an answer makes of the copy, which may have changed while it was on its way. */
-  withAnswer(known: Copy | undefined, answer: TaggedAnswer<Body>): Copy
+  withAnswer(known: NoInfer<Copy> | undefined, answer: TaggedAnswer<Answers[Name]>): NoInfer<Copy>
 }
 
 /** The copy in the cache, brought up to date unless it is the state that the server has. */
-export async function pollIfChanged<Copy, Body = Copy>({
+export async function pollIfChanged<Name extends keyof Answers, Copy = Answers[Name]>({
   queryKey,
   path = queryKey.join('/'),
+  answer: name,
   tagOf,
   withAnswer,
-}: Poll<Copy, Body>): Promise<Copy> {
+}: Poll<Name, Copy>): Promise<Copy> {
   const copy = queryClient.getQueryData<Copy>(queryKey)
-  const answer = await requestIfChanged<Body>(path, copy && tagOf(copy))
+  const answer = await requestIfChanged(path, name, copy && tagOf(copy))
   const known = queryClient.getQueryData<Copy>(queryKey)
   if (answer) return withAnswer(known, answer)
   if (!known) throw new Error('nothing known and nothing new')

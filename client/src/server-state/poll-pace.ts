@@ -3,6 +3,9 @@
  * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
  */
 
+/** How often a running game is asked for. */
+export const GAME_POLL_MS = 1_000
+
 let askedMs = 0
 const liveLines = new Set<object>()
 

@@ -1,11 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { request } from './request.ts'
 
 /** The one cache. What is in it never goes stale by itself: polls, messages and answers renew it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      queryFn: ({ queryKey }) => request('GET', queryKey.join('/')),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,

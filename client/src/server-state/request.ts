@@ -1,9 +1,12 @@
 import { untilOnline } from '#client/online.ts'
+import type { Answers, Bodies } from '#shared/api.ts'
+import { refusal } from '#shared/refusals.ts'
 import { notePollAfter } from './poll-pace.ts'
+import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
 
 /** A request that was refused or did not get through. */
 export class RequestError extends Error {
-  /** HTTP status; 0 when there was no answer at all. */
+  /** HTTP status; 0 when there was no answer at all, or none that this page understands. */
   readonly status: number
   /** The server's word for the refusal, if it gave one. */
   readonly code: string | null
@@ -23,34 +26,35 @@ export class RequestError extends Error {
   }
 }
 
+/** A body with the name of its validator. */
+export type Sent = { [Name in keyof Bodies]: [Name, Bodies[Name]] }[keyof Bodies]
+
+/** A question to the server. */
+export interface Question<Name extends keyof Answers> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  send?: Sent
+  /** The name of the validator of its answer. */
+  answer: Name
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
 /** Asks the server. Credentials always go along; a content type only where there is a body. */
-export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<T> {
-  const response = await send(method, path, body, headers, 'no-store', signal)
-  return (response.status === 204 ? undefined : await response.json()) as T
+export async function request<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
+  return read(question.answer, await send(question))
 }
 
 /** The same for a command that waits for the line, until it is given up. */
-export async function requestWhenOnline<T>(
-  method: 'GET' | 'POST',
-  path: string,
-  signal: AbortSignal | undefined,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<T> {
-  await untilOnline(signal)
-  return request<T>(method, path, body, headers, signal)
+export async function requestWhenOnline<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
+  refuseUnfit(question.send)
+  await untilOnline(question.signal)
+  return request(question)
 }
 
 /** Reads something of which the browser may keep a copy, after asking whether that is still right. */
-export async function requestKept<T>(path: string): Promise<T> {
-  const response = await send('GET', path, undefined, {}, 'no-cache')
-  return (await response.json()) as T
+export async function requestKept<Name extends keyof Answers>(path: string, answer: Name): Promise<Answers[Name]> {
+  return read(answer, await send({ path }, 'no-cache'))
 }
 
 /** An answer with the tag of the state that it shows. */
@@ -60,21 +64,43 @@ export interface TaggedAnswer<T> {
 }
 
 /** Reads something unless it is still in the state that `etag` names: then null. */
-export async function requestIfChanged<T>(path: string, etag: string | null = null): Promise<TaggedAnswer<T> | null> {
-  const response = await send('GET', path, undefined, etag ? { 'If-None-Match': etag } : {})
+export async function requestIfChanged<Name extends keyof Answers>(
+  path: string,
+  answer: Name,
+  etag: string | null = null,
+): Promise<TaggedAnswer<Answers[Name]> | null> {
+  const response = await send({ path, headers: etag ? { 'If-None-Match': etag } : {} })
   notePollAfter(response.headers.get('X-Poll-After'))
   if (response.status === 304) return null
-  return { etag: response.headers.get('ETag'), body: (await response.json()) as T }
+  return { etag: response.headers.get('ETag'), body: await read(answer, response) }
+}
+
+/** What an answer says. One that is cut off or does not fit is as good as none: the next one may. */
+async function read<Name extends keyof Answers>(name: Name, response: Response): Promise<Answers[Name]> {
+  const cutOff = () => {
+    throw new RequestError(0, '', null)
+  }
+  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(cutOff)
+  const fitting = await fittingAnswer(name, answer)
+  if (!fitting) throw new RequestError(0, '', null)
+  return fitting.value
+}
+
+/** Refuses what the server would refuse. */
+function refuseUnfit(sent: Sent | undefined): void {
+  const refused = sent && refusalOf(sent[0], sent[1])
+  if (!refused) return
+  const { status, message, code } = refusal(refused)
+  throw new RequestError(status, message, code)
 }
 
 async function send(
-  method: string,
-  path: string,
-  body: unknown,
-  headers: Record<string, string>,
+  { method = 'GET', path, send, headers, signal }: Omit<Question<never>, 'answer'>,
   cache: RequestCache = 'no-store',
-  signal?: AbortSignal,
 ): Promise<Response> {
+  refuseUnfit(send)
+  void loadValidators()
+  const body = send?.[1]
   let response: Response
   try {
     response = await fetch(path, {

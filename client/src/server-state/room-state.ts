@@ -39,7 +39,12 @@ function beforeTheGame(roomId: string) {
   return {
     queryKey,
     queryFn: () =>
-      pollIfChanged<RoomAnswer>({ queryKey, tagOf: etagOf, withAnswer: (known, { body }) => newer(known, body) }),
+      pollIfChanged({
+        queryKey,
+        answer: 'roomAnswer',
+        tagOf: etagOf,
+        withAnswer: (known, { body }) => newer(known, body),
+      }),
   }
 }
 
@@ -49,9 +54,10 @@ export function useGameState(roomId: string, pollMs: number) {
   return useQuery<RoomAnswer, RequestError>({
     queryKey,
     queryFn: () =>
-      pollIfChanged<RoomAnswer, GameStateAnswer>({
+      pollIfChanged<'gameStateAnswer', RoomAnswer>({
         queryKey,
         path: gameStatePath(roomId),
+        answer: 'gameStateAnswer',
         tagOf: etagOf,
         withAnswer: (known, { body }) => newer(known, roomOf(body)),
       }),
@@ -66,7 +72,7 @@ export function useGameState(roomId: string, pollMs: number) {
 
 /** A room with its players, asked for right now. */
 export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
-  const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
+  const answer = await requestWhenOnline({ path: `/api/rooms/${roomId}`, answer: 'roomAnswer', signal })
   renew(answer)
   return answer
 }
@@ -89,7 +95,7 @@ export function useFreshMarks(roomId: string, version: number, areShown: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
   useEffect(() => {
     if (!areShown) return
-    requestIfChanged<GameStateAnswer>(gameStatePath(roomId)).then(
+    requestIfChanged(gameStatePath(roomId), 'gameStateAnswer').then(
       (answer) => answer && renew(roomOf(answer.body)),
       // The next change asks again.
       () => {},

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
 import type {
+  Bodies,
   CallAnswer,
   ClaimAnswer,
   ConfirmAnswer,
@@ -26,7 +27,16 @@ interface Patient {
 export function useCreateRoom() {
   return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number } & Patient>({
     mutationFn: ({ signal, ...host }) =>
-      withRequestKey(host, (key) => requestWhenOnline('POST', '/api/rooms', signal, host, { 'Idempotency-Key': key })),
+      withRequestKey(host, (key) =>
+        requestWhenOnline({
+          method: 'POST',
+          path: '/api/rooms',
+          send: ['createRoomBody', host],
+          answer: 'createRoomAnswer',
+          headers: { 'Idempotency-Key': key },
+          signal,
+        }),
+      ),
     networkMode: 'always',
   })
 }
@@ -38,7 +48,14 @@ export function useJoinRoom() {
     mutationFn: ({ signal, ...wish }) => {
       const { roomId, ...joiner } = wish
       return withRequestKey(wish, (key) =>
-        requestWhenOnline('POST', `/api/rooms/${roomId}/join`, signal, joiner, { 'Idempotency-Key': key }),
+        requestWhenOnline({
+          method: 'POST',
+          path: `/api/rooms/${roomId}/join`,
+          send: ['joinBody', joiner],
+          answer: 'joinAnswer',
+          headers: { 'Idempotency-Key': key },
+          signal,
+        }),
       )
     },
     networkMode: 'always',
@@ -48,7 +65,12 @@ export function useJoinRoom() {
 export function useStartTicketSelection() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: string } & Patient>({
     mutationFn: ({ roomId, signal }) =>
-      requestWhenOnline('POST', `/api/rooms/${roomId}/start-ticket-selection`, signal),
+      requestWhenOnline({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/start-ticket-selection`,
+        answer: 'roomChangeAnswer',
+        signal,
+      }),
     networkMode: 'always',
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
@@ -72,7 +94,12 @@ function useTicketStep(step: 'select' | 'unselect') {
   return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
     ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
-      request('POST', `/api/rooms/${roomId}/tickets/${ticketId}/${step}`, { playerId }),
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/tickets/${ticketId}/${step}`,
+        send: ['seatBody', { playerId }],
+        answer: 'playerAnswer',
+      }),
   })
 }
 
@@ -80,7 +107,12 @@ export function useConfirmTickets() {
   return useMutation<ConfirmAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
     ...dealing,
     mutationFn: ({ playerId, ticketIds }) =>
-      request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds, entropy: entropyFor(playerId) }),
+      request({
+        method: 'POST',
+        path: `/api/players/${playerId}/confirm-tickets`,
+        send: ['confirmTicketsBody', { ticketIds, entropy: entropyFor(playerId) }],
+        answer: 'confirmAnswer',
+      }),
     onSuccess: (answer) => {
       noteConfirmed(answer)
       return refresh(roomKeys.room(answer.player.roomId))
@@ -90,7 +122,13 @@ export function useConfirmTickets() {
 
 export function useStartGame() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: string; playerId: string }>({
-    mutationFn: ({ roomId, playerId }) => request('POST', `/api/rooms/${roomId}/start`, { playerId }),
+    mutationFn: ({ roomId, playerId }) =>
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/start`,
+        send: ['seatBody', { playerId }],
+        answer: 'roomChangeAnswer',
+      }),
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
 }
@@ -98,15 +136,24 @@ export function useStartGame() {
 /** `after` is how many calls the host had seen, so that a double press makes one call. */
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
-    mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
+    mutationFn: ({ roomId, after }) => callNumber(roomId, { after }),
     onSuccess: applyRoomChange,
+  })
+}
+
+function callNumber(roomId: string, call: Bodies['callNumberBody']) {
+  return request({
+    method: 'POST',
+    path: `/api/rooms/${roomId}/call-number`,
+    send: ['callNumberBody', call],
+    answer: 'callAnswer',
   })
 }
 
 /** A number of one's own choice, for the sound check. */
 export function useTestCall() {
   return useMutation<CallAnswer, RequestError, { roomId: string; number: number }>({
-    mutationFn: ({ roomId, number }) => request('POST', `/api/rooms/${roomId}/call-number`, { number }),
+    mutationFn: ({ roomId, number }) => callNumber(roomId, { number }),
   })
 }
 
@@ -122,7 +169,13 @@ export interface ClaimVariables {
 
 export function useClaim() {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
-    mutationFn: ({ roomId, ...claim }) => request('POST', `/api/rooms/${roomId}/winners`, claim),
+    mutationFn: ({ roomId, ...claim }) =>
+      request({
+        method: 'POST',
+        path: `/api/rooms/${roomId}/winners`,
+        send: ['claimBody', claim],
+        answer: 'claimAnswer',
+      }),
     onSettled: (_answer, _error, { roomId }) =>
       Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.winners(roomId))]),
   })

@@ -21,8 +21,9 @@ export function useWinners(roomId: string) {
   return useQuery<WinnersCopy, RequestError, WinnerView[]>({
     queryKey,
     queryFn: () =>
-      pollIfChanged<WinnersCopy, WinnerView[]>({
+      pollIfChanged<'winnersAnswer', WinnersCopy>({
         queryKey,
+        answer: 'winnersAnswer',
         tagOf: (copy) => tagFor(roomId, copy),
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
       }),

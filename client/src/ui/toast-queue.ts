@@ -1,4 +1,4 @@
-import { TOAST_MS } from '#shared/limits.ts'
+const TOAST_MS = 5_000
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 

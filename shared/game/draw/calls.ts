@@ -1,14 +1,6 @@
-import { type Opening, saltAt } from './leaves.ts'
+import { saltAt } from './leaves.ts'
 import { type DrawKeys, drawOrder } from './order.ts'
-
-/** What comes with a drawn number, so that everybody can check it at once against the leaves. */
-export interface CallProof {
-  /** Place in the order, 1 to 90. */
-  position: number
-  salt: string
-  /** The places just before, passed over because the host had called their numbers. */
-  skipped: Opening[]
-}
+import type { CallProof, Opening } from './proof.ts'
 
 /** The order of a game with the salts that prove its places, worked out once: a call then costs no hash. */
 export interface FixedOrder {

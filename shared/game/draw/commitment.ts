@@ -1,10 +1,5 @@
+import type { Contribution } from './evidence.ts'
 import { hashOf } from './hashing.ts'
-
-/** Random bytes that a player's browser adds to the draw: 32 hex digits. */
-export interface Contribution {
-  playerId: string
-  entropy: string
-}
 
 /**
  * What a room publishes of its secret (64 hex digits) when it opens. It fixes the secret without telling it, and names

@@ -1,45 +1,59 @@
-import { isBoardNumber } from '../board.ts'
-import type { CallProof } from './calls.ts'
-import type { Contribution } from './commitment.ts'
+import * as z from 'zod/mini'
+import { boardNumber } from '../shapes.ts'
 import { hashOf } from './hashing.ts'
-import type { Opening } from './leaves.ts'
+import { callProof, digest, place } from './proof.ts'
 
 export const EVIDENCE_FORMAT = 'tambola-draw-v1'
 
+/** No list of a draw but that of the contributions can be longer than the board. */
+const MOST_ITEMS = 10_000
+const listOf = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS))
+
+const drawnCall = z.object({ seq: place, number: boardNumber, source: z.literal('draw'), proof: callProof })
+const hostCall = z.object({ seq: place, number: boardNumber, source: z.literal('host'), proof: z.null() })
+
 /** A call as the evidence has it: drawn, with its proof, or taken by the host from a bag, without one. */
-export type EvidenceCall =
-  | { seq: number; number: number; source: 'draw'; proof: CallProof }
-  | { seq: number; number: number; source: 'host'; proof: null }
+const evidenceCall = z.discriminatedUnion('source', [drawnCall, hostCall])
+export type EvidenceCall = z.infer<typeof evidenceCall>
+
+/** Random bytes that a player's browser adds to the draw: 32 hex digits. */
+const contribution = z.object({
+  playerId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
+  entropy: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+})
+export type Contribution = z.infer<typeof contribution>
 
 /** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
-export interface Witness {
+const witness = z.object({
   /** The first commitment that it was shown. */
-  commitment: string
+  commitment: digest,
   /** What it added itself, if the server had taken it. */
-  contribution: Contribution | null
+  contribution: z.nullable(contribution),
   /** The numbers in the order in which it saw them. */
-  numbers: number[]
-}
+  numbers: listOf(boardNumber),
+})
+export type Witness = z.infer<typeof witness>
 
 /** Everything about one draw that is public by now, as the server answers and as it is kept in a file. */
-export interface DrawEvidence {
-  format: typeof EVIDENCE_FORMAT
-  roomId: string
-  epoch: string
-  commitment: string
-  contributions: Contribution[]
+const drawEvidence = z.object({
+  format: z.literal(EVIDENCE_FORMAT),
+  roomId: z.string().check(z.regex(/^\d{6}$/)),
+  epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  commitment: digest,
+  contributions: listOf(contribution),
   /** Null until the game starts. */
-  publicSeed: string | null
+  publicSeed: z.nullable(digest),
   /** Ninety from the start of the game on, none before. */
-  leaves: string[]
-  calls: EvidenceCall[]
+  leaves: listOf(digest),
+  calls: listOf(evidenceCall),
   /** Null until the game has finished. */
-  secret: string | null
+  secret: z.nullable(digest),
   /** Null in the server's own answer. */
-  witness: Witness | null
+  witness: z.nullable(witness),
   /** Finds damage to a file, not forgery: whoever changes the rest can change this too. */
-  checksum: string
-}
+  checksum: digest,
+})
+export type DrawEvidence = z.infer<typeof drawEvidence>
 
 /** Puts the checksum on evidence whose keys are in the order of `DrawEvidence`. */
 export function withChecksum(evidence: Omit<DrawEvidence, 'checksum'>): DrawEvidence {
@@ -48,103 +62,11 @@ export function withChecksum(evidence: Omit<DrawEvidence, 'checksum'>): DrawEvid
 
 /** Reads evidence as it must be to the letter: known keys only, in their order, everything in its range. Else null. */
 export function readEvidence(value: unknown): DrawEvidence | null {
-  try {
-    const read = evidenceIn(value)
-    return JSON.stringify(read) === JSON.stringify(value) ? read : null
-  } catch (error) {
-    if (error instanceof MalformedError) return null
-    throw error
-  }
+  const { data } = drawEvidence.safeParse(value)
+  return data && JSON.stringify(data) === JSON.stringify(value) ? data : null
 }
 
 /** Reads a call as it is announced, whatever else comes along with it. Null if it is none. */
 export function readCall(value: unknown): EvidenceCall | null {
-  try {
-    return callIn(value)
-  } catch (error) {
-    if (error instanceof MalformedError) return null
-    throw error
-  }
-}
-
-class MalformedError extends Error {}
-
-function evidenceIn(value: unknown): DrawEvidence {
-  const evidence = fieldsIn(value)
-  if (evidence.format !== EVIDENCE_FORMAT) throw new MalformedError()
-  return {
-    format: EVIDENCE_FORMAT,
-    roomId: textIn(evidence.roomId, /^\d{6}$/),
-    epoch: textIn(evidence.epoch, /^[\w-]{1,64}$/),
-    commitment: digestIn(evidence.commitment),
-    contributions: listIn(evidence.contributions, contributionIn),
-    publicSeed: orNull(evidence.publicSeed, digestIn),
-    leaves: listIn(evidence.leaves, digestIn),
-    calls: listIn(evidence.calls, callIn),
-    secret: orNull(evidence.secret, digestIn),
-    witness: orNull(evidence.witness, witnessIn),
-    checksum: digestIn(evidence.checksum),
-  }
-}
-
-function callIn(value: unknown): EvidenceCall {
-  const { seq, number, source, proof } = fieldsIn(value)
-  const call = { seq: numberIn(seq), number: numberIn(number) }
-  if (source === 'host' && proof === null) return { ...call, source, proof }
-  if (source === 'draw') return { ...call, source, proof: proofIn(proof) }
-  throw new MalformedError()
-}
-
-function proofIn(value: unknown): CallProof {
-  const { position, salt, skipped } = fieldsIn(value)
-  return { position: numberIn(position), salt: digestIn(salt), skipped: listIn(skipped, openingIn) }
-}
-
-function openingIn(value: unknown): Opening {
-  const { position, number, salt } = fieldsIn(value)
-  return { position: numberIn(position), number: numberIn(number), salt: digestIn(salt) }
-}
-
-function witnessIn(value: unknown): Witness {
-  const { commitment, contribution, numbers } = fieldsIn(value)
-  return {
-    commitment: digestIn(commitment),
-    contribution: orNull(contribution, contributionIn),
-    numbers: listIn(numbers, numberIn),
-  }
-}
-
-function contributionIn(value: unknown): Contribution {
-  const { playerId, entropy } = fieldsIn(value)
-  return { playerId: textIn(playerId, /^[0-9a-f-]{36}$/), entropy: textIn(entropy, /^[0-9a-f]{32}$/) }
-}
-
-/** Positions, numbers and places of calls all run from 1 to 90. */
-function numberIn(value: unknown): number {
-  if (!isBoardNumber(value)) throw new MalformedError()
-  return value
-}
-
-const digestIn = (value: unknown) => textIn(value, /^[0-9a-f]{64}$/)
-
-function textIn(value: unknown, shape: RegExp): string {
-  if (typeof value !== 'string' || !shape.test(value)) throw new MalformedError()
-  return value
-}
-
-/** No list of a draw but that of the contributions can be longer than the board. */
-const MOST_ITEMS = 10_000
-
-function listIn<T>(value: unknown, read: (item: unknown) => T): T[] {
-  if (!Array.isArray(value) || value.length > MOST_ITEMS) throw new MalformedError()
-  return value.map(read)
-}
-
-function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
-  return value === null ? null : read(value)
-}
-
-function fieldsIn(value: unknown): Partial<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedError()
-  return { ...value }
+  return evidenceCall.safeParse(value).data ?? null
 }

@@ -1,13 +1,6 @@
 import { hashOf, keyedHash } from './hashing.ts'
 import { type DrawKeys, drawOrder } from './order.ts'
-
-/** A place of the order, 1 to 90, laid open: the number there and the salt that proves it. */
-export interface Opening {
-  position: number
-  number: number
-  /** 64 hex digits. */
-  salt: string
-}
+import type { Opening } from './proof.ts'
 
 /** The salt of a place. Without one, a leaf would be guessed by trying ninety numbers. */
 export function saltAt({ secret, publicSeed }: DrawKeys, position: number): string {

@@ -1,7 +1,8 @@
 import { ALL_NUMBERS } from '../board.ts'
 import { commitmentOf, publicSeedOf } from './commitment.ts'
 import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
-import { leafOf, leavesOf, type Opening } from './leaves.ts'
+import { leafOf, leavesOf } from './leaves.ts'
+import type { Opening } from './proof.ts'
 
 /** What can be wrong with a draw, in the order in which it is looked for. The first that is found is the fault. */
 export const DRAW_FAULTS = [

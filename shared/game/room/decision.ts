@@ -1,8 +1,7 @@
-import type { CallProof, FixedOrder } from '#shared/game/draw/calls.ts'
-import type { Contribution } from '#shared/game/draw/commitment.ts'
+import type { FixedOrder } from '#shared/game/draw/calls.ts'
+import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { ClaimRefusal } from '../claims.ts'
-import type { CallSource } from '../types.ts'
-import type { RoomEvent } from './events.ts'
+import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
 /** Who sends a command: a player of this room whose seat the session holds. */
@@ -66,7 +65,7 @@ export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
   | { type: 'joined'; playerId: string; isReconnection: boolean }
-  | { type: 'call'; number: number; seq: number; source: CallSource; proof?: CallProof | undefined }
+  | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
 /** Why a command is refused. The texts are in `refusals.ts`, by these names. */

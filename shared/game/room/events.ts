@@ -1,38 +1,46 @@
-import type { CallProof } from '#shared/game/draw/calls.ts'
-import type { CallSource, Pattern } from '../types.ts'
-import type { WinnerView } from './state.ts'
+import * as z from 'zod/mini'
+import { callProof } from '#shared/game/draw/proof.ts'
+import { boardNumber, ticketId } from '../shapes.ts'
+import { CALL_SOURCES } from '../types.ts'
+import { pattern, playerView, ticketIds, winnerView } from './state.ts'
+
+const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
+
+/** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
+export const announcedCall = z.object({
+  number: boardNumber,
+  seq: z.int(),
+  source: z.enum(CALL_SOURCES),
+  proof: z.optional(callProof),
+})
+export type AnnouncedCall = z.infer<typeof announcedCall>
 
 /** A change of a room, told to everybody who watches it, after it was committed. */
-export type RoomEvent =
-  | {
-      type: 'player_joined'
-      payload: { playerId: string; name: string; isHost: boolean; ticketCount: number; joinedAt: string }
-    }
-  | { type: 'player_reconnected'; payload: { playerId: string; name: string } }
+export const roomEvent = z.discriminatedUnion('type', [
+  event('player_joined', { playerId, name, isHost, ticketCount, joinedAt }),
+  event('player_reconnected', { playerId, name }),
   /** Somebody who came back asks for another number of tickets; which ones is told beside it. */
-  | { type: 'ticket_count_changed'; payload: { playerId: string; ticketCount: number } }
-  | { type: 'ticket_selection_started'; payload: Record<string, never> }
-  | { type: 'ticket_selected' | 'ticket_unselected'; payload: { ticketId: number; playerId: string } }
-  | { type: 'tickets_confirmed'; payload: { playerId: string; ticketIds: number[] } }
+  event('ticket_count_changed', { playerId, ticketCount }),
+  event('ticket_selection_started', {}),
+  event('ticket_selected', { ticketId, playerId }),
+  event('ticket_unselected', { ticketId, playerId }),
+  event('tickets_confirmed', { playerId, ticketIds }),
   /** With the tickets of those who had not confirmed any in time. */
-  | { type: 'game_started'; payload: { tickets: { playerId: string; ticketIds: number[] }[] } }
-  | {
-      type: 'number_called'
-      payload: {
-        number: number
-        seq: number
-        source: CallSource
-        announcement: string
-        /** Of a drawn number in a running game. */
-        proof?: CallProof | undefined
-      }
-    }
-  | {
-      type: 'winner_announced'
-      payload: { winner: Omit<WinnerView, 'screenshot'>; announcement: string; disabledPatterns: Pattern[] }
-    }
-  | { type: 'room_locked'; payload: { locked: boolean } }
-  | { type: 'player_removed'; payload: { playerId: string; name: string } }
+  event('game_started', { tickets: z.array(z.object({ playerId, ticketIds })) }),
+  event('number_called', { ...announcedCall.shape, announcement: z.string() }),
+  event('winner_announced', {
+    winner: z.omit(winnerView, { screenshot: true }),
+    announcement: z.string(),
+    disabledPatterns: z.array(pattern),
+  }),
+  event('room_locked', { locked: z.boolean() }),
+  event('player_removed', { playerId, name }),
   /** Who calls from now on; null is the host. */
-  | { type: 'caller_changed'; payload: { callerId: string | null } }
-  | { type: 'game_finished'; payload: Record<string, never> }
+  event('caller_changed', { callerId: z.nullable(z.string()) }),
+  event('game_finished', {}),
+])
+export type RoomEvent = z.infer<typeof roomEvent>
+
+function event<Type extends string, Payload extends z.core.$ZodShape>(type: Type, payload: Payload) {
+  return z.object({ type: z.literal(type), payload: z.object(payload) })
+}

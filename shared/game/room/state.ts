@@ -1,67 +1,80 @@
-import type { LastWinner, MarkedNumbers, Pattern, RoomStatus } from '../types.ts'
+import * as z from 'zod/mini'
+import { boardNumber, moment, ticketCount, ticketId } from '../shapes.ts'
+import { PATTERNS, ROOM_STATUSES } from '../types.ts'
+
+/*
+ * What of a room everybody in it may see: the shapes against which both sides check it, and the types that follow. The
+ * browser imports the types only.
+ */
 
 /** Identity and age of a room's state: another `epoch` is another room, a higher `version` is newer. */
-export interface Versioned {
-  epoch: string
-  version: number
-}
+export const versioned = z.object({ epoch: z.string(), version: z.int() })
+export type Versioned = z.infer<typeof versioned>
 
-export interface RoomView extends Versioned {
-  id: string
-  hostId: string
-  status: RoomStatus
-  currentNumber: number | null
-  calledNumbers: number[]
+export const pattern = z.enum(PATTERNS)
+
+/** A win, as it is announced. */
+const lastWinner = z.object({ playerId: z.string(), playerName: z.string(), pattern, ticketNumber: z.int() })
+export type LastWinner = z.infer<typeof lastWinner>
+
+const numbers = z.array(boardNumber)
+export const ticketIds = z.array(ticketId)
+
+export const roomView = z.object({
+  ...versioned.shape,
+  id: z.string(),
+  hostId: z.string(),
+  status: z.enum(ROOM_STATUSES),
+  currentNumber: z.nullable(boardNumber),
+  calledNumbers: numbers,
   /** Called numbers that the host chose rather than the server. */
-  hostCalledNumbers: number[]
-  audioAnnouncement: string | null
-  winnerAnnouncement: string | null
-  lastWinner: LastWinner | null
-  disabledPatterns: Pattern[]
+  hostCalledNumbers: numbers,
+  audioAnnouncement: z.nullable(z.string()),
+  winnerAnnouncement: z.nullable(z.string()),
+  lastWinner: z.nullable(lastWinner),
+  disabledPatterns: z.array(pattern),
   /** Selected ticket indexes by player id. */
-  selectedTickets: Record<string, number[]>
+  selectedTickets: z.record(z.string(), ticketIds),
   /** Nobody new comes in. */
-  locked: boolean
+  locked: z.boolean(),
   /** The player who calls while the host is away; null while the host does. */
-  callerId: string | null
+  callerId: z.nullable(z.string()),
   /** Least time between two calls on this server. */
-  callCooldownMs: number
-  /** ISO 8601, UTC. */
-  createdAt: string
-}
+  callCooldownMs: z.number(),
+  createdAt: moment,
+})
+export type RoomView = z.infer<typeof roomView>
 
-export interface PlayerView {
-  id: string
-  roomId: string
-  name: string
-  isHost: boolean
-  isReady: boolean
-  ticketCount: number
-  selectedTicketIds: number[]
-  ticketSelectionDone: boolean
+export const playerView = z.object({
+  id: z.string(),
+  roomId: z.string(),
+  name: z.string(),
+  isHost: z.boolean(),
+  isReady: z.boolean(),
+  ticketCount,
+  selectedTicketIds: ticketIds,
+  ticketSelectionDone: z.boolean(),
   /** Always empty: tickets are rebuilt from `{roomId}-{playerId}`. */
-  tickets: never[]
-  markedNumbers: MarkedNumbers
-  joinedAt: string
-}
+  tickets: z.array(z.never()),
+  /** By ticket index. */
+  markedNumbers: z.record(z.string(), numbers),
+  joinedAt: moment,
+})
+export type PlayerView = z.infer<typeof playerView>
 
-export interface WinnerView {
-  id: string
-  roomId: string
-  playerId: string
-  playerName: string
-  pattern: Pattern
-  ticketNumber: number
+export const winnerView = z.object({
+  ...lastWinner.shape,
+  id: z.string(),
+  roomId: z.string(),
   /** Path of the picture that was sent with the claim. */
-  screenshot: string | null
-  createdAt: string
-}
+  screenshot: z.nullable(z.string()),
+  createdAt: moment,
+})
+export type WinnerView = z.infer<typeof winnerView>
 
 /** A room with its players, as everybody in it may see them. */
-export interface RoomWithPlayers {
-  room: RoomView
-  players: PlayerView[]
-}
+export const roomWithPlayers = z.object({ room: roomView, players: z.array(playerView) })
+export type RoomWithPlayers = z.infer<typeof roomWithPlayers>
 
 /** A win, as the rules need it. */
 export type WinnerState = Pick<WinnerView, 'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber'>

@@ -21,10 +21,10 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { ROOM_NUMBER_INPUT_LENGTH } from '#shared/limits.ts'
 import { sameName } from '#shared/player-name.ts'
-import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 import { pathAfterJoin } from './after-join.ts'
+import { isNameMissing } from './is-name-missing.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
 import { type JoinFault, joinFault } from './join-fault.ts'
 import { NameField } from './name-field.tsx'
@@ -133,8 +133,8 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '' || roomNumber.trim() === '') {
-      const field = name.trim() === '' ? 'name' : 'room'
+    if (isNameMissing(name) || roomNumber.trim() === '') {
+      const field = isNameMissing(name) ? 'name' : 'room'
       return refuse('Error', { field, message: 'Please enter both room number and your name' })
     }
     const roomId = normaliseRoomNumber(roomNumber)

@@ -3,8 +3,7 @@ import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { ROOM_NUMBER_INPUT_LENGTH } from '#shared/limits.ts'
-import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 
 /** The short way in on a large screen: six digits, then the name. */
 export function RoomNumberBox() {

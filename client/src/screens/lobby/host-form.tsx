@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isNameMissing } from '#client/features/lobby/is-name-missing.ts'
 import { NameField } from '#client/features/lobby/name-field.tsx'
 import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
 import { hostRoomPath } from '#client/paths.ts'
@@ -12,7 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
-import { TOAST_MS } from '#shared/limits.ts'
+import { refusal } from '#shared/refusals.ts'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -25,11 +26,11 @@ export function HostForm() {
     patience.giveUp()
     createRoom.reset()
   }
-  const isEmpty = name.trim() === ''
+  const fault = isNameMissing(name) ? refusal('name_required').message : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty) return showError('Please enter your name', 'host')
+    if (fault) return showError(fault, 'host')
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     createRoom.mutate(
@@ -39,7 +40,7 @@ export function HostForm() {
           clearFlags()
           saveDesiredTicketCount(ticketCount)
           saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
-          showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
+          showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
           navigate(hostRoomPath(room.id))
         },
         onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),
@@ -49,14 +50,9 @@ export function HostForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
-      <NameField
-        label="Your Name (Host)"
-        name={name}
-        onChange={setName}
-        hint={isEmpty ? 'Please enter your name' : undefined}
-      />
+      <NameField label="Your Name (Host)" name={name} onChange={setName} hint={fault} />
       <TicketCountField count={ticketCount} onChange={setTicketCount} />
-      <Button type="submit" variant="primary" wide disabled={isEmpty || createRoom.isPending}>
+      <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>
       <ToastPlace name="host" />

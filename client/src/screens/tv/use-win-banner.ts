@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LastWinner } from '#shared/game/types.ts'
+import type { LastWinner } from '#shared/game/room/state.ts'
 
 /** How long a win shows beside the called number. */
 const SHOWN_MS = 6_000

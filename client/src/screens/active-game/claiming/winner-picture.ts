@@ -1,5 +1,9 @@
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { TICKET_COLUMNS, TICKET_ROWS, WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
+
+/** Pixels. */
+export const WINNER_PICTURE_WIDTH = 400
+export const WINNER_PICTURE_HEIGHT = 200
 
 interface WinnerPicture {
   roomId: string

@@ -1,7 +1,7 @@
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import type { LastWinner } from '#shared/game/types.ts'
+import type { LastWinner } from '#shared/game/room/state.ts'
 import { celebrate } from './celebration.ts'
 
 /** Tells a win: to the winner one way, to everybody else another. */

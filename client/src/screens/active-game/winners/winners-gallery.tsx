@@ -1,8 +1,8 @@
 import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
 import { ShareWin } from './share-win.tsx'
 
 interface WinnersGalleryProps {

@@ -3,6 +3,7 @@ import { useSaveAd } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdView } from '#shared/api.ts'
+import { refusal } from '#shared/refusals.ts'
 import { ImageUpload } from './image-upload.tsx'
 
 interface AdFormProps {
@@ -67,7 +68,7 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
 
 /** Failures are logged and no more, except those that only the admin can mend. */
 function faultOf(code: string | null | undefined): string | undefined {
-  if (code === 'invalid_ad_link') return 'Please enter a valid http or https link.'
+  if (code === 'invalid_ad_link') return refusal(code).message
   if (code === 'admin_required') return 'Your admin session has ended. Close the panel and enter the code again.'
   return undefined
 }

@@ -1,9 +1,10 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
 import { refusal } from '#shared/refusals.ts'
 import { uploadPath } from '#shared/upload-path.ts'
+import { UPLOAD_TYPES } from './upload-types.ts'
 
 const STRINGS = {
   youCanOnlyUploadFileTypes: refusal('not_an_image').message,

@@ -1,0 +1,21 @@
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { applyMessage } from '#client/server-state/apply-message.ts'
+import { refresh, roomKeys } from '#client/server-state/query-client.ts'
+import { fittingMessage } from '#client/server-state/validation.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+
+/**
+ * Takes what the live line to a room said into this browser's copies. From what does not fit nothing is taken but that
+ * something was said: the room is asked for.
+ */
+export function takeMessage(roomId: string, text: string): ServerMessage | null {
+  const message = fittingMessage(text)
+  if (!message) {
+    void refresh(roomKeys.room(roomId))
+    void refresh(roomKeys.winners(roomId))
+    return null
+  }
+  applyMessage(message)
+  if (message.type === 'number_called') drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
+  return message
+}

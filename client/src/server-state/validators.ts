@@ -1,0 +1,52 @@
+import type { Answers, Bodies } from '#shared/api.ts'
+import * as validators from '#shared/api.ts'
+import { check } from '#shared/check.ts'
+import { type ServerMessage, serverMessage } from '#shared/messages.ts'
+import type { RefusalName } from '#shared/refusals.ts'
+
+/*
+ * The validators of both sides, in a file that comes after the first paint: see `validation.ts`. The only one of the
+ * browser that imports more than types from there.
+ */
+
+// biome-ignore lint/performance/noDynamicNamespaceImportAccess: some request names each of them
+const validatorOf = <Name extends keyof typeof validators>(name: Name) => validators[name]
+
+/** An answer as its validator has it, without what is unknown here; null if it does not fit. */
+export function fittingAnswer<Name extends keyof Answers>(name: Name, value: unknown): { value: Answers[Name] } | null {
+  const result = validatorOf(name).safeParse(value)
+  if (result.success) return { value: result.data as Answers[Name] }
+  tell(name, result.error)
+  return null
+}
+
+/** The refusal with which the server would answer a body, or null. */
+export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown): RefusalName | null {
+  const result = check<unknown>(validatorOf(name), body)
+  return 'refused' in result ? result.refused : null
+}
+
+/** A message of the live line; null if it does not fit. */
+export function fittingMessage(text: string): ServerMessage | null {
+  const result = serverMessage.safeParse(parsed(text))
+  if (result.success) return result.data
+  tell('message', result.error)
+  return null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const told = new Set<string>()
+
+/** For whoever changes one side and forgets the other. */
+function tell(what: string, error: unknown): void {
+  if (!import.meta.env.DEV || told.has(what)) return
+  told.add(what)
+  console.info(`The server sent a ${what} that does not fit.`, error)
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { boardNumber } from '../shapes.ts'
+
+/** Positions and places of calls run from 1 to 90, as numbers do. */
+export const place = boardNumber
+
+export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A place of the order laid open: the number there and the salt that proves it. */
+export const opening = z.object({ position: place, number: boardNumber, salt: digest })
+export type Opening = z.infer<typeof opening>
+
+/** What comes with a drawn number, so that everybody can check it at once against the leaves. */
+export const callProof = z.object({
+  position: place,
+  salt: digest,
+  /** The places just before, passed over because the host had called their numbers. */
+  skipped: z.array(opening),
+})
+export type CallProof = z.infer<typeof callProof>

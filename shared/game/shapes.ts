@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { TICKET_POOL } from '../limits.ts'
+import { isBoardNumber } from './board.ts'
+import { isTicketCount } from './ticket-count.ts'
+
+/* The smallest parts of what travels. A screen can show whatever fits. */
+
+export const boardNumber = z.custom<number>(isBoardNumber)
+export const ticketCount = z.custom<number>(isTicketCount)
+/** Index of a ticket, from 0. */
+export const ticketId = z.int().check(z.minimum(0), z.maximum(TICKET_POOL - 1))
+/** ISO 8601, UTC. */
+export const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { roomEvent } from '#shared/game/room/events.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
+import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
+import { type BrowserSession, openRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { ROUTES } from '../support/routes.ts'
+import { onOneDatabase } from '../support/test-server.ts'
+import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
+
+test('each route of the API is checked by some validator, except pictures', () => {
+  const routes = ROUTES.filter(({ under }) => under === '/api').map(({ method, path }) => `${method} /api${path}`)
+  expect(Object.keys(ANSWER_OF).toSorted()).toEqual(
+    routes.filter((route) => route !== 'GET /api/winners/:id/picture').toSorted(),
+  )
+})
+
+/** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
+const AFTER_SILENCE = ['player_reconnected', 'caller_changed']
+
+// `BrowserSession` and `MessageLog` take nothing that a page would not take, here and in every other test.
+onOneDatabase({ ADMIN_CODE }, (server) => {
+  test('browsers take the answer of every route and every kind of message, and know each of their fields', async () => {
+    answersTaken.clear()
+    const room = await openRoom(server)
+    const { browser, id } = room.host
+    const watcher = await watchRoom(server, room.id)
+    const post = (from: BrowserSession, path: string, body?: unknown) => from.post(`/api/rooms/${room.id}${path}`, body)
+
+    const ravi = await room.join('Ravi')
+    const mallory = await room.join('Mallory')
+    await post(mallory.browser, '/join', { name: 'Mallory', ticketCount: 2 })
+    await post(browser, '/lock', { locked: true })
+    await post(browser, `/players/${mallory.id}/remove`)
+    await post(browser, '/start-ticket-selection')
+    for (const step of ['select', 'unselect']) await post(browser, `/tickets/3/${step}`, { playerId: id })
+    await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [4], entropy: 'ab'.repeat(16) })
+    await room.start()
+    const [uncalled] = numbersOf(hostTicket(room))
+    await browser.post(`/api/players/${id}/unmark`, { ticketId: 0, number: uncalled })
+    await call(room)
+    for (const number of numbersOf(hostTicket(room))) {
+      if (!(await room.state()).room.calledNumbers.includes(number)) await call(room, number)
+    }
+    await post(browser, '/takeover')
+    await winEverything(room)
+    await post(browser, '/end')
+    await browser.get(`/api/rooms/${room.id}`)
+    await browser.get(`/api/rooms/${room.id}/winners`)
+    await drawOf(server, room)
+
+    const admin = await asAdmin(server)
+    const ad = { imageUrl: 'https://pictures.example/strip.webp', linkUrl: 'https://shop.example/' }
+    const { body: added } = await admin.post<{ id: string }>('/api/advertisements', ad)
+    await admin.get('/api/advertisements')
+    await admin.send('PUT', `/api/advertisements/${added.id}`, ad)
+    await admin.send('DELETE', `/api/advertisements/${added.id}`)
+    await admin.get('/api/analytics/rooms')
+    await uploadLink(admin)
+    await admin.send('DELETE', '/api/admin/session')
+
+    expect([...answersTaken].toSorted()).toEqual(Object.keys(ANSWER_OF).toSorted())
+    const kinds: string[] = roomEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
+    await watcher.log.until('the end of the game', (messages) => messages.some(({ type }) => type === 'game_finished'))
+    const heard = new Set(watcher.heard.map(({ type }) => type))
+    expect([...heard, ...AFTER_SILENCE].toSorted()).toEqual(kinds.toSorted())
+    watcher.socket.close()
+  })
+})
