@@ -5,8 +5,9 @@ import type { CallProof } from './game/draw/calls.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import type { PlayerView, RoomView, Versioned, WinnerView } from './game/room/state.ts'
 import type { CallSource, RoomStatus } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
+import type { RoundRecord } from './round-record.ts'
 
 /*
  * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
@@ -113,6 +114,9 @@ export const adBody = z.object({
 /** Path parameter `:t` of the ticket routes. */
 export const ticketIdParam = z.string().regex(/^\d$/, { error: 'invalid_ticket' }).transform(Number)
 
+/** `after` is the round that the sender saw end; `hostId` the player who hosts from now on. */
+export const nextRoundBody = z.object({ after: z.int().min(1).max(MAX_ROUNDS), hostId: playerId.optional() })
+
 export type CreateRoomBody = z.input<typeof createRoomBody>
 export type JoinBody = z.input<typeof joinBody>
 export type ConfirmTicketsBody = z.input<typeof confirmTicketsBody>
@@ -174,6 +178,26 @@ export interface CallAnswer extends RoomChangeAnswer {
 
 /** Answer of a claim: the stored winner. */
 export interface ClaimAnswer extends WinnerView, Versioned {}
+
+/** A seat that this browser may act for, as `GET /api/rooms/:id/seats` lists it. */
+export interface SeatView {
+  playerId: string
+  personId: string
+  name: string
+  isHost: boolean
+  /** Another browser's, which lent it by being away. */
+  isLent: boolean
+}
+
+/** Answer of `GET /api/rooms/:id/seats`. */
+export interface SeatsAnswer {
+  seats: SeatView[]
+}
+
+/** Answer of `GET /api/rooms/:id/evening`: the rounds that are on record, oldest first, without their draws. */
+export interface EveningAnswer extends Versioned {
+  rounds: (Omit<RoundRecord, 'draw'> & { round: number })[]
+}
 
 /** An advertisement, as `GET /api/advertisements` lists it and creating and changing answer it. */
 export interface AdView {

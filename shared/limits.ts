@@ -51,3 +51,6 @@ export const TOAST_MS = 5_000
 export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 export const UPLOAD_MAX_BYTES = 5_242_880
 export const UPLOAD_LINK_MS = 15 * 60 * 1000
+
+/** Rounds that one evening may have. */
+export const MAX_ROUNDS = 30

@@ -13,6 +13,7 @@ const ROOM: RoomView = {
   epoch: 'now',
   version: 7,
   hostId: 'host',
+  round: 1,
   locked: false,
   callerId: null,
   status: 'active',

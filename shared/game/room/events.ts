@@ -36,3 +36,5 @@ export type RoomEvent =
   /** Who calls from now on; null is the host. */
   | { type: 'caller_changed'; payload: { callerId: string | null } }
   | { type: 'game_finished'; payload: Record<string, never> }
+  /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */
+  | { type: 'round_opened'; payload: { round: number } }

@@ -9,6 +9,8 @@ export interface Versioned {
 export interface RoomView extends Versioned {
   id: string
   hostId: string
+  /** Which game of the evening this is, from 1. */
+  round: number
   status: RoomStatus
   currentNumber: number | null
   calledNumbers: number[]
@@ -33,6 +35,8 @@ export interface RoomView extends Versioned {
 export interface PlayerView {
   id: string
   roomId: string
+  /** The same person in all rounds, who has another player id in each. */
+  personId: string
   name: string
   isHost: boolean
   isReady: boolean
