@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { stateAfter } from '#client/server-state/state-after.ts'
-import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { nextStep } from '#client/server-state/apply-message.ts'
+import type { RoomAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
@@ -9,24 +10,23 @@ import { onEachDatabase } from '../support/test-server.ts'
 
 /** A browser's copy that is only ever told, never asks again. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
-  let { room: view, players, version } = await room.state()
-  let copy: RoomWithPlayers = { room: view, players }
+  let copy: RoomAnswer = await room.state()
   let taken = 0
   return {
     /** The copy, once it has been told of the room's present version, beside what the server answers. */
     compare: async () => {
       const now = await room.state()
-      await watcher.until(taken + now.version - version)
-      for (const message of watcher.heard.slice(taken, taken + now.version - version)) {
-        const next = stateAfter(copy, message)
-        if (!next) throw new Error(`${message.type} could not be applied`)
+      const known = copy.version
+      await watcher.until(taken + now.version - known)
+      for (const message of watcher.heard.slice(taken, taken + now.version - known)) {
+        const next = nextStep(copy, message)
+        if (next === null || next === 'ask') throw new Error(`${message.type} could not be applied`)
         copy = next
         taken++
       }
-      version = now.version
       // Marks are told to nobody.
       const withoutMarks = now.players.map((player) => ({ ...player, markedNumbers: {} }))
-      expect(copy).toEqual({ room: now.room, players: withoutMarks })
+      expect(copy).toEqual({ ...now, players: withoutMarks })
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { takenEntropy } from '#client/seat/entropy.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
 import { type AnnouncedCall, type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
-import { takenEntropy } from './entropy.ts'
 
 /*
  * The one draw that this page watches, for whatever shows something of it. A page shows one room at a time; the room that

@@ -43,10 +43,7 @@ export function useRoomSocket(
   useEffect(() => {
     if (roomId === '') return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const refreshState = () => {
-      void refresh(roomKeys.gameState(roomId))
-      void refresh(roomKeys.room(roomId))
-    }
+    const refreshState = () => void refresh(roomKeys.room(roomId))
     const liveLine = {}
     let wasLive = false
     const socket = new ReconnectingSocket(

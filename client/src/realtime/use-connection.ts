@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsOnline } from '#client/online.ts'
 import { useTrueFor } from '#client/use-true-for.ts'
-import { useIsOnline } from './online.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { GameLoading } from '#client/features/no-room/game-loading.tsx'
+import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
+import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { paths } from '#client/paths.ts'
+import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/once-flags.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useLostSeat } from '#client/seat/use-lost-seat.ts'
-import { useGameState } from '#client/server-state/game-state.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
+import { useGameState } from '#client/server-state/room-state.ts'
 import { GAME_POLL_MS } from '#shared/limits.ts'
-import { GameLoading } from './active-game/game-loading.tsx'
-import { RunningGame } from './active-game/running-game.tsx'
-import { SeatGone } from './active-game/seat-gone.tsx'
-import { RoomRefused } from './room-refused.tsx'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets. */
 export function ActiveGame() {
@@ -22,8 +22,8 @@ export function ActiveGame() {
 function SeatedGame({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.gameState.players)
-  const me = data?.gameState.players.find((player) => player.id === seat.playerId)
+  const loss = useLostSeat(seat, state, data?.players)
+  const me = data?.players.find((player) => player.id === seat.playerId)
 
   if (loss) return <SeatGone loss={loss} />
   if (!data || !me) {
@@ -35,5 +35,5 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <Redirect to={paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.gameState.room} players={data.gameState.players} me={me} poll={poll} />
+  return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { CopyButton } from '#client/features/sharing/copy-button.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { LogLines, useLog } from '#client/screens/audio-test/log-lines.tsx'
+import { VoiceTable } from '#client/screens/audio-test/voice-table.tsx'
 import { RequestError } from '#client/server-state/request.ts'
 import { useCreateRoom, useJoinRoom, useTestCall } from '#client/server-state/room.ts'
 import { rateOf } from '#client/speech/delivery.ts'
@@ -13,8 +15,6 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/limits.ts'
-import { LogLines, useLog } from './audio-test/log-lines.tsx'
-import { VoiceTable } from './audio-test/voice-table.tsx'
 
 /** The number that is broadcast first. */
 const FIRST_TEST_NUMBER = 42

@@ -3,19 +3,19 @@ import { checksOf, faultWords, type GameCheck } from '#client/fair-draw/checks.t
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { saveEvidence } from '#client/fair-draw/evidence-file.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
+import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
-import { isSeated, useRoom } from '#client/server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
+import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { RoomNotFound } from './room-not-found.tsx'
-import { RoomRefused } from './room-refused.tsx'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: string }) {

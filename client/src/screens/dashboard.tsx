@@ -1,13 +1,13 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
-import { ResumeCard } from '#client/features/resume/resume-card.tsx'
-import { RoomNumberBox } from '#client/features/resume/room-number-box.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
+import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
+import { ResumeCard } from '#client/screens/dashboard/resume-card.tsx'
+import { RoomNumberBox } from '#client/screens/dashboard/room-number-box.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { useFirstFocus, useTitle } from '#client/ui/page.tsx'
-import { AdminCorner } from './dashboard/admin-corner.tsx'
 
 const REASONS = [
   { icon: Smartphone, title: 'Mobile friendly', text: "Plays in your phone's browser. Nothing to install." },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { paths } from '#client/paths.ts'
+import { PracticeTicket } from '#client/screens/support/practice-ticket.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import { PracticeTicket } from './support/practice-ticket.tsx'
 
 /** The privacy policy of whoever runs the server, if the build was told of one; else what this page says. */
 const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'

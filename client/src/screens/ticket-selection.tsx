@@ -4,17 +4,17 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { GameLoading } from '#client/features/no-room/game-loading.tsx'
+import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
+import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { useLostSeat } from '#client/seat/use-lost-seat.ts'
-import { useGameState } from '#client/server-state/game-state.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
-import { GameLoading } from './active-game/game-loading.tsx'
-import { SeatGone } from './active-game/seat-gone.tsx'
-import { RoomRefused } from './room-refused.tsx'
-import { DealtTickets } from './ticket-selection/dealt-tickets.tsx'
+import { useGameState } from '#client/server-state/room-state.ts'
 
 const SELECTION_POLL_MS = 2_000
 const RECONNECT_REDIRECT_MS = 500
@@ -28,14 +28,14 @@ export function TicketSelection() {
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, SELECTION_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.gameState.players)
+  const loss = useLostSeat(seat, state, data?.players)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
   const goToGame = useCallback(() => navigate(paths.activeGame, { replace: true }), [navigate])
 
-  const room = data?.gameState.room
-  const players = data?.gameState.players ?? []
+  const room = data?.room
+  const players = data?.players ?? []
   const me = players.find((player) => player.id === seat.playerId)
   useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'

@@ -1,23 +1,23 @@
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { LiveCall } from '#client/features/caller/live-call.tsx'
+import { useCallTitle } from '#client/features/caller/use-call-title.ts'
+import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
-import { LiveCall } from '#client/features/game/live-call.tsx'
-import { useCallTitle } from '#client/features/game/use-call-title.ts'
-import { useCallerNote } from '#client/features/game/use-caller-note.ts'
-import { useWinBanner } from '#client/features/game/use-win-banner.ts'
+import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
+import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { useGameState } from '#client/server-state/game-state.ts'
+import { TvControls } from '#client/screens/tv/tv-controls.tsx'
+import { TvGame } from '#client/screens/tv/tv-game.tsx'
+import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
+import { useWinBanner } from '#client/screens/tv/use-win-banner.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
+import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { GAME_POLL_MS } from '#shared/limits.ts'
-import { RoomNotFound } from './room-not-found.tsx'
-import { RoomRefused } from './room-refused.tsx'
-import { TvControls } from './tv/tv-controls.tsx'
-import { TvGame } from './tv/tv-game.tsx'
-import { TvLobby } from './tv/tv-lobby.tsx'
-import './tv/tv.css'
+import '#client/screens/tv/tv.css'
 
 /** Whose ears the big screen has: it hears everything once, whoever looks at it. */
 const TV_EARS = 'tv'
@@ -31,16 +31,16 @@ export function Tv({ roomId }: { roomId: string }) {
   const { hear } = useAnnouncements({
     roomId,
     playerId: TV_EARS,
-    room: data?.gameState.room,
+    room: data?.room,
     winners,
     onWinner: showWinBanner,
   })
   const { isCallerAway } = useRoomSocket(isRoomGone(error) ? '' : roomId, null, hear)
-  useDrawWatch(data?.gameState.room, null)
+  useDrawWatch(data?.room, null)
   useWakeLock(true)
   const voice = useVoiceState()
-  const room = data?.gameState.room
-  const note = useCallerNote(data?.gameState, null, isCallerAway)
+  const room = data?.room
+  const note = useCallerNote(data, null, isCallerAway)
   useCallTitle(roomId, room?.currentNumber ?? null)
 
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
@@ -52,7 +52,7 @@ export function Tv({ roomId }: { roomId: string }) {
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
       {room && hasBegun && <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />}
-      {room && !hasBegun && <TvLobby room={room} players={data.gameState.players} />}
+      {room && !hasBegun && <TvLobby room={room} players={data.players} />}
       {!room && (
         <p role="status" className="tv-loading">
           Loading game...

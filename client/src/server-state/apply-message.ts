@@ -1,48 +1,32 @@
-import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
-import type { RoomWithPlayers, Versioned } from '#shared/game/room/state.ts'
+import type { RoomAnswer } from '#shared/api.ts'
+import { apply } from '#shared/game/room/apply.ts'
+import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { amend, queryClient, refresh } from './query-client.ts'
+import { amend, refresh } from './query-client.ts'
 import { roomKeys } from './room-keys.ts'
-import { stateAfter } from './state-after.ts'
+import { cachedRoom } from './room-state.ts'
 import { addWinner } from './winners.ts'
 
 /**
- * Takes a message into this browser's copies of the room. A copy that has the version before it is brought forward without
+ * Takes a message into this browser's copy of the room. A copy that has the version before it is brought forward without
  * a request; one that has missed something is asked for again; to an older message nothing happens.
  */
 export function applyMessage(message: ServerMessage): void {
-  const { roomId, e: epoch, v: version } = message
-  updateCached<GameStateAnswer>(roomKeys.gameState(roomId), message, {
-    stateOf: ({ gameState }) => gameState,
-    answerOf: (gameState) => ({ gameState, epoch, version }),
-  })
-  updateCached<RoomAnswer>(roomKeys.room(roomId), message, {
-    stateOf: (answer) => answer,
-    answerOf: (state) => ({ ...state, epoch, version }),
-  })
+  const queryKey = roomKeys.room(message.roomId)
+  const known = cachedRoom(message.roomId)
+  const next = known && nextStep(known, message)
+  if (next === 'ask') void refresh(queryKey)
+  else if (next) amend<RoomAnswer>(queryKey, () => next)
   if (message.type === 'winner_announced') addWinner(message.payload.winner)
 }
 
-function updateCached<Answer extends Versioned>(
-  queryKey: readonly string[],
-  message: ServerMessage,
-  as: { stateOf(answer: Answer): RoomWithPlayers; answerOf(state: RoomWithPlayers): Answer },
-): void {
-  const known = queryClient.getQueryData<Answer>(queryKey)
-  if (!known) return
-  const step = nextStep(known, as.stateOf(known), message)
-  if (step === 'ask') void refresh(queryKey)
-  else if (step) amend<Answer>(queryKey, () => as.answerOf(step))
-}
-
-/** What a message makes of a state: the next one, a question to the server, or nothing. */
-export function nextStep(
-  known: Versioned,
-  state: RoomWithPlayers,
-  message: ServerMessage,
-): RoomWithPlayers | 'ask' | null {
-  if (message.e !== known.epoch) return 'ask'
-  if (message.v <= known.version) return null
-  if (message.type === 'heartbeat' || message.v !== known.version + 1) return 'ask'
-  return stateAfter(state, message) ?? 'ask'
+/** What a message makes of a copy: the next one, a question to the server, or nothing. */
+export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
+  const { e: epoch, v: version } = message
+  if (epoch !== known.epoch) return 'ask'
+  if (version <= known.version) return null
+  if (message.type === 'heartbeat' || version !== known.version + 1) return 'ask'
+  // A newer server may send a type that this page does not know, whatever the types say.
+  const changed: RoomWithPlayers | null | undefined = apply(known, message)
+  return changed ? { ...changed, room: { ...changed.room, epoch, version }, epoch, version } : 'ask'
 }

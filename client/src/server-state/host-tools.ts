@@ -8,7 +8,7 @@ import { roomKeys } from './room-keys.ts'
 function useRoomChange<V>(roomId: string, send: (path: string, variables: V) => Promise<RoomChangeAnswer>) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => send(`/api/rooms/${roomId}`, variables),
-    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.gameState(roomId))]),
+    onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { addPendingMark, removePendingMark } from '#client/seat/pending-marks.ts'
-import type { GameStateAnswer, PlayerAnswer } from '#shared/api.ts'
+import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
 import { amend } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { roomKeys } from './room-keys.ts'
@@ -39,13 +39,13 @@ export function useMark() {
 }
 
 function changeMarks(mark: MarkVariables, change: (marked: number[]) => number[]): void {
-  amend<GameStateAnswer>(roomKeys.gameState(mark.roomId), (known) => {
+  amend<RoomAnswer>(roomKeys.room(mark.roomId), (known) => {
     if (!known) return known
-    const players = known.gameState.players.map((player) => {
+    const players = known.players.map((player) => {
       if (player.id !== mark.playerId) return player
       const marked = change(player.markedNumbers[mark.ticketId] ?? [])
       return { ...player, markedNumbers: { ...player.markedNumbers, [mark.ticketId]: marked } }
     })
-    return { ...known, gameState: { ...known.gameState, players } }
+    return { ...known, players }
   })
 }

@@ -1,4 +1,4 @@
-import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 
@@ -6,17 +6,11 @@ import type { MarkedNumbers } from '#shared/game/types.ts'
  * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
  * never undone. Another epoch is another room and replaces everything.
  */
-export function newer(known: GameStateAnswer | undefined, answer: GameStateAnswer): GameStateAnswer {
+export function newer(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
   if (!known || known.epoch !== answer.epoch) return answer
   const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
-  const before = new Map(older.gameState.players.map((player) => [player.id, player]))
-  const players = latest.gameState.players.map((player) => withMarksOf(player, before.get(player.id)))
-  return { ...latest, gameState: { ...latest.gameState, players } }
-}
-
-/** The same before the game, where nobody has marks. */
-export function newerRoom(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
-  return known && known.epoch === answer.epoch && known.version > answer.version ? known : answer
+  const before = new Map(older.players.map((player) => [player.id, player]))
+  return { ...latest, players: latest.players.map((player) => withMarksOf(player, before.get(player.id))) }
 }
 
 function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {

@@ -1,4 +1,4 @@
-import { untilOnline } from '#client/realtime/online.ts'
+import { untilOnline } from '#client/online.ts'
 import { notePollAfter } from './poll-pace.ts'
 
 /** A request that was refused or did not get through. */

@@ -4,7 +4,8 @@ import type { RequestError } from './request.ts'
 /** What reads of a room have come to so far. */
 export interface RoomRead {
   error: RequestError | null
-  isFetchedAfterMount: boolean
+  /** When the server last answered. */
+  dataUpdatedAt: number
 }
 
 /** There is no such room, or no longer. That answer is kept: asking again would only look like guessing numbers. */

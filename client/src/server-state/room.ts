@@ -1,6 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { entropyFor, noteConfirmed } from '#client/fair-draw/entropy.ts'
-import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { useMutation } from '@tanstack/react-query'
+import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
 import type {
   CallAnswer,
   ClaimAnswer,
@@ -8,61 +7,21 @@ import type {
   CreateRoomAnswer,
   JoinAnswer,
   PlayerAnswer,
-  RoomAnswer,
   RoomChangeAnswer,
 } from '#shared/api.ts'
-import { etagOf } from '#shared/etag.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { applyRoomChange } from './game-state.ts'
-import { newerRoom } from './newer.ts'
-import { pollIfChanged } from './poll-if-changed.ts'
-import { queryClient, refresh } from './query-client.ts'
+import { refresh } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
-import { roomPoll } from './room-poll.ts'
-
-const ROOM_POLL_MS = 2_000
+import { applyRoomChange } from './room-state.ts'
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500
 
-/** A room with its players, asked for every 2 seconds. */
-export function useRoom(roomId: string) {
-  const queryKey = roomKeys.room(roomId)
-  return useQuery<RoomAnswer, RequestError>({
-    queryKey,
-    queryFn: () =>
-      pollIfChanged<RoomAnswer>({
-        queryKey,
-        tagOf: etagOf,
-        withAnswer: (known, { body }) => newerRoom(known, body),
-      }),
-    ...roomPoll(roomId, ROOM_POLL_MS),
-    refetchIntervalInBackground: true,
-  })
-}
-
-/** A room with its players, looked at once. */
-export function useRoomOnce(roomId: string) {
-  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
-}
-
-/** The same, asked for right now. */
-export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
-  const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
-  queryClient.setQueryData<RoomAnswer>(roomKeys.room(roomId), (known) => newerRoom(known, answer))
-  return answer
-}
-
 /** The sender waits for the answer, also while offline; `signal` gives it up. */
 interface Patient {
   signal?: AbortSignal
-}
-
-/** Whether the room has that player; a copy from before a removal still does. */
-export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: string }): boolean {
-  return players.some(({ id }) => id === playerId)
 }
 
 export function useCreateRoom() {
@@ -125,7 +84,7 @@ export function useConfirmTickets() {
       request('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds, entropy: entropyFor(playerId) }),
     onSuccess: (answer) => {
       noteConfirmed(answer)
-      return refresh(roomKeys.gameState(answer.player.roomId))
+      return refresh(roomKeys.room(answer.player.roomId))
     },
   })
 }
@@ -133,7 +92,7 @@ export function useConfirmTickets() {
 export function useStartGame() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: string; playerId: string }>({
     mutationFn: ({ roomId, playerId }) => request('POST', `/api/rooms/${roomId}/start`, { playerId }),
-    onSuccess: (_answer, { roomId }) => refresh(roomKeys.gameState(roomId)),
+    onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
 }
 
@@ -141,10 +100,7 @@ export function useStartGame() {
 export function useCallNumber() {
   return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
     mutationFn: ({ roomId, after }) => request('POST', `/api/rooms/${roomId}/call-number`, { after }),
-    onSuccess: (answer, { roomId }) => {
-      applyRoomChange(answer)
-      drawHeard({ roomId, epoch: answer.epoch }, answer)
-    },
+    onSuccess: applyRoomChange,
   })
 }
 
@@ -169,6 +125,6 @@ export function useClaim() {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
     mutationFn: ({ roomId, ...claim }) => request('POST', `/api/rooms/${roomId}/winners`, claim),
     onSettled: (_answer, _error, { roomId }) =>
-      Promise.all([refresh(roomKeys.gameState(roomId)), refresh(roomKeys.winners(roomId))]),
+      Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.winners(roomId))]),
   })
 }

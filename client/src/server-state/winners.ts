@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { etagOf } from '#shared/etag.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { cachedGameState } from './game-state.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { queryClient } from './query-client.ts'
 import type { RequestError } from './request.ts'
 import { roomKeys } from './room-keys.ts'
 import { roomPoll } from './room-poll.ts'
+import { cachedRoom } from './room-state.ts'
 
 const WINNERS_POLL_MS = 5_000
 
@@ -41,11 +41,11 @@ export function addWinner(winner: Omit<WinnerView, 'screenshot'>): void {
   )
 }
 
-/** Most changes of a room are calls: while as many patterns are closed as wins are known, the copy is as new as the game's. */
+/** Most changes of a room are calls: while as many patterns are closed as wins are known, the copy is as new as the room's. */
 function tagFor(roomId: string, copy: WinnersCopy): string | null {
-  const game = cachedGameState(roomId)
-  if (copy.etag === null || !game) return copy.etag
-  return game.gameState.room.disabledPatterns.length === copy.winners.length ? etagOf(game) : copy.etag
+  const known = cachedRoom(roomId)
+  if (copy.etag === null || !known) return copy.etag
+  return known.room.disabledPatterns.length === copy.winners.length ? etagOf(known) : copy.etag
 }
 
 /** The picture of a win, or null if it cannot be had at the moment. */

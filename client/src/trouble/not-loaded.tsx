@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NotLoadedError } from '#client/lazy-screen.ts'
+import { useIsOnline } from '#client/online.ts'
 import { paths } from '#client/paths.ts'
-import { useIsOnline } from '#client/realtime/online.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 

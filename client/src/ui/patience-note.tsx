@@ -1,4 +1,4 @@
-import { useIsOnline } from '#client/realtime/online.ts'
+import { useIsOnline } from '#client/online.ts'
 import { useTrueFor } from '#client/use-true-for.ts'
 import { Button } from './button.tsx'
 

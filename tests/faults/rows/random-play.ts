@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextStep } from '#client/server-state/apply-message.ts'
 import { newer } from '#client/server-state/newer.ts'
-import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { CreateRoomAnswer, JoinAnswer, RoomAnswer } from '#shared/api.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS } from '#shared/game/types.ts'
@@ -27,9 +27,9 @@ const SETTLED_MS = 300
 class Peer {
   readonly client: Client
   playerId = ''
-  shown: GameStateAnswer | undefined
+  shown: RoomAnswer | undefined
   connected = true
-  readonly inbox: (GameStateAnswer | ServerMessage)[] = []
+  readonly inbox: (RoomAnswer | ServerMessage)[] = []
   /** Moments at which what it shows became older. */
   rewinds = 0
 
@@ -38,14 +38,14 @@ class Peer {
   }
 
   /** Takes in what arrived, with the code of the real page. */
-  receive(arrived: GameStateAnswer | ServerMessage | undefined): void {
+  receive(arrived: RoomAnswer | ServerMessage | undefined): void {
     const before = this.shown
     if (!arrived) return
-    if ('gameState' in arrived) this.shown = newer(before, arrived)
+    if ('players' in arrived) this.shown = newer(before, arrived)
     else if (before) {
-      const step = nextStep(before, before.gameState, arrived)
+      const step = nextStep(before, arrived)
       // A page would ask now; this one may ask later, like everybody with a bad connection.
-      if (step && step !== 'ask') this.shown = { gameState: step, epoch: arrived.e, version: arrived.v }
+      if (step && step !== 'ask') this.shown = step
     }
     if (before && this.shown && before.epoch === this.shown.epoch && this.shown.version < before.version) this.rewinds++
   }
@@ -57,7 +57,7 @@ async function deed(peer: Peer, roomId: string, isHost: boolean, done: number, r
   const post = async (path: string, body?: unknown) => (await peer.client.send('POST', path, body)).status < 300
   const room = `/api/rooms/${roomId}`
   const ticketId = random.next(3)
-  const status = peer.shown?.gameState.room.status
+  const status = peer.shown?.room.status
   if (isHost && random.next(3) > 0) {
     if (done > SELECTION_DEEDS && status !== 'active') return post(`${room}/start`, { playerId })
     return post(`${room}/call-number`)
@@ -78,8 +78,8 @@ async function deed(peer: Peer, roomId: string, isHost: boolean, done: number, r
 
 /** The first number of a ticket that this peer knows to be called and has not marked, else one that is not called. */
 function nextMark({ shown, playerId }: Peer, roomId: string, ticketId: number): { ticketId: number; number: number } {
-  const called = shown?.gameState.room.calledNumbers ?? []
-  const me = shown?.gameState.players.find(({ id }) => id === playerId)
+  const called = shown?.room.calledNumbers ?? []
+  const me = shown?.players.find(({ id }) => id === playerId)
   const marked = me?.markedNumbers[ticketId] ?? []
   const numbers = numbersOf(ticketsFor(playerSeed(roomId, playerId))[ticketId] ?? [])
   const number = numbers.find((each) => called.includes(each) && !marked.includes(each)) ?? numbers[0] ?? 1
@@ -108,7 +108,7 @@ async function playSeed(lab: Lab, url: string, seed: string, result: RowResult):
   socket.on('message', (data) => {
     for (const { connected, inbox } of peers) if (connected) inbox.push(JSON.parse(String(data)))
   })
-  const read = async (peer: Peer) => (await peer.client.send<GameStateAnswer>('GET', `/api/game-state/${roomId}`)).body
+  const read = async (peer: Peer) => (await peer.client.send<RoomAnswer>('GET', `/api/rooms/${roomId}`)).body
   for (let done = 0; done < DEEDS; done++) {
     const peer = peers[random.next(peers.length)]
     if (!peer) continue

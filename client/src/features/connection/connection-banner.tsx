@@ -1,4 +1,4 @@
-import { useIsOnline } from '#client/realtime/online.ts'
+import { useIsOnline } from '#client/online.ts'
 import type { RoomSocket } from '#client/realtime/room-socket.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import './connection.css'

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
-import { useCallTitle } from '#client/features/game/use-call-title.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import { VoiceToggle } from '#client/features/voice/voice-toggle.tsx'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { VoiceToggle } from './voice-toggle.tsx'
 
 interface GameHeaderProps {
   room: RoomView

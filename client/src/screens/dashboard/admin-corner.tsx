@@ -2,7 +2,9 @@ import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
 
-const AdminOverlay = lazyScreen(async () => (await import('./admin-overlay.tsx')).AdminOverlay)
+const AdminOverlay = lazyScreen(
+  async () => (await import('#client/screens/dashboard/admin/admin-overlay.tsx')).AdminOverlay,
+)
 
 /** Hidden button that opens the admin panel, which is loaded on demand. */
 export function AdminCorner() {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { TicketCard } from '#client/features/game/ticket-card.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 
 const [TICKET = []] = ticketsFor('practice')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WinningTicket } from '#client/features/game/winning-ticket.tsx'
+import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import type { Ticket } from '#shared/game/types.ts'

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { paths } from '#client/paths.ts'
+import { Dashboard } from '#client/screens/dashboard.tsx'
+import { HostRoom } from '#client/screens/host-room.tsx'
+import { Lobby } from '#client/screens/lobby.tsx'
+import { NotFound } from '#client/screens/not-found.tsx'
+import { Waiting } from '#client/screens/waiting.tsx'
+import { queryClient } from '#client/server-state/query-client.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Toasts } from '#client/ui/toast.tsx'
+
+const TicketSelection = lazyScreen(async () => (await import('#client/screens/ticket-selection.tsx')).TicketSelection)
+const ActiveGame = lazyScreen(async () => (await import('#client/screens/active-game.tsx')).ActiveGame)
+const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
+const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
+const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
+const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
+const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
+
+/** All screens by their routes. The game itself is loaded when somebody is about to play. */
+export function App() {
+  const [place] = useLocation()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TroubleBoundary place={place}>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path={paths.dashboard} component={Dashboard} />
+            <Route path={paths.lobby} component={Lobby} />
+            <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
+            <Route path={paths.waiting} component={Waiting} />
+            <Route path={paths.ticketSelection} component={TicketSelection} />
+            <Route path={paths.activeGame} component={ActiveGame} />
+            <Route path={paths.tvEntry} component={TvEntry} />
+            <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
+            <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
+            <Route path={paths.audioTest} component={AudioTest} />
+            <Route path={paths.support} component={Support} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </TroubleBoundary>
+      <Toasts />
+    </QueryClientProvider>
+  )
+}

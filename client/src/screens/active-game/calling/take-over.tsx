@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { CALLER_AWAY_MS } from '#shared/limits.ts'
+
+interface TakeOverProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
+  /** The line is up, and the server has not said that the caller is away. */
+  isCallerHere: boolean
+}
+
+/** Lets a player call the numbers when none has come for two minutes and the caller is away, not only making a pause. */
+export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
+  const hostName = players.find(({ isHost }) => isHost)?.name ?? 'the host'
+  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
+  const takeOver = useTakeOver(room.id)
+  const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
+  if (room.status !== 'active') return null
+  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
+    return (
+      <p role="status">
+        {me.isHost
+          ? `${callerName} calls the numbers for you. Call one, and it is your turn again.`
+          : `You call the numbers until ${hostName} calls one.`}
+      </p>
+    )
+  }
+  if (me.isHost || !mayHaveLeft || isCallerHere) return null
+  return (
+    <section
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
+      role="status"
+    >
+      <p className="grow">No number for two minutes. Is {callerName} away?</p>
+      <Button
+        variant="outline"
+        disabled={takeOver.isPending}
+        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: tellRefusal })}
+      >
+        Take over calling
+      </Button>
+    </section>
+  )
+}
+
+/** Whether this page has seen no call and no new caller for as long as it takes to be away. */
+function useSilence(calls: number, callerId: string | null): boolean {
+  const heard = `${calls} ${callerId}`
+  const [silentSince, setSilentSince] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return silentSince === heard
+}

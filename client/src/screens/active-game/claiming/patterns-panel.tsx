@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import '#client/features/ticket/number-chip.css'
+import '#client/screens/active-game/panels.css'
+import { PatternRow } from './pattern-row.tsx'
+import type { ReadyClaim } from './ready-claims.ts'
+import type { Claiming } from './use-claiming.ts'
+
+interface PatternsPanelProps {
+  /** The player's tickets, indexes 0 to 9. */
+  ticketIds: readonly number[]
+  closedPatterns: readonly Pattern[]
+  winners: readonly WinnerView[]
+  ready: readonly ReadyClaim[]
+  claiming: Claiming
+  /** Whether the game is over, and nothing can be claimed any more. */
+  isOver: boolean
+  /** Whether what can be claimed now comes first. */
+  readyFirst?: boolean
+}
+
+/** The five patterns, open ones to be claimed and closed ones with their winner. */
+export function PatternsPanel(props: PatternsPanelProps) {
+  const { ticketIds, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
+  const [chosen, setChosen] = useState<number>()
+  const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
+  const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
+  const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
+  return (
+    <>
+      {ticketIds.length > 1 && !isOver && closedPatterns.length < PATTERNS.length && (
+        <fieldset className="flex flex-wrap items-center gap-2 pb-2">
+          <legend className="sr-only">Claim with ticket</legend>
+          <span aria-hidden className="text-[0.9375rem] text-ink-2">
+            With ticket
+          </span>
+          {ticketIds.map((ticketId) => (
+            <button
+              key={ticketId}
+              type="button"
+              className="number-chip claim-chip"
+              aria-label={`Ticket ${ticketId + 1}`}
+              aria-pressed={ticketId === chosen}
+              onClick={() => setChosen(ticketId)}
+            >
+              {ticketId + 1}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <ul>
+        {PATTERNS.toSorted((left, right) => rank(left) - rank(right)).map((pattern) => {
+          const preset = readyTicket(pattern) ?? onlyTicket
+          return (
+            <PatternRow
+              // A chip fills the number in, also where another was typed before.
+              key={`${pattern} ${chosen}`}
+              pattern={pattern}
+              isClosed={closedPatterns.includes(pattern)}
+              isOver={isOver}
+              winners={winners.filter((winner) => winner.pattern === pattern)}
+              preset={preset === undefined ? '' : String(preset + 1)}
+              isReady={readyTicket(pattern) !== undefined}
+              claiming={claiming}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

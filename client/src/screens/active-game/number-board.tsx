@@ -1,0 +1,48 @@
+import { Tv } from 'lucide-react'
+import { tvPath } from '#client/paths.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import './board.css'
+import { BoardCells } from '#client/features/caller/board-cells.tsx'
+
+interface NumberBoardProps {
+  room: RoomView
+  /** The name of the player who calls in place of the host, if there is one. */
+  deputy: string | undefined
+  /** Whether this player calls the numbers. */
+  canCall: boolean
+}
+
+/** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
+export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
+  const { calledNumbers, currentNumber, status } = room
+  const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
+  return (
+    <section className="board-panel" aria-label="Called numbers">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
+        <h2 className="font-bold">
+          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
+        </h2>
+        <p className="text-ink-2">
+          Last called <span className="board-latest">{currentNumber ?? '–'}</span>
+        </p>
+      </div>
+      <div className="board" aria-hidden="true">
+        <BoardCells room={room} className="board-cell" />
+      </div>
+      <ol className="sr-only" aria-label="Called numbers, newest first">
+        {calledNumbers.toReversed().map((number) => (
+          <li key={number}>{number}</li>
+        ))}
+      </ol>
+      <p className="px-1 text-[15px] text-ink-2">
+        {canCall && 'The game syncs with the database every second.'}
+        {!canCall && isWaiting && `Waiting for ${deputy ?? 'host'} to call numbers...`}
+      </p>
+      <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
+        <Tv aria-hidden size={20} /> Show on TV
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { memo, type ReactNode, useState } from 'react'
+import { playerCountWords } from '#client/seat/room-words.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import '#client/screens/active-game/panels.css'
+import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
+
+interface PlayersTabProps {
+  players: readonly PlayerView[]
+  /** This player's own row comes first. */
+  playerId: string
+  /** The player who calls while the host is away. */
+  callerId: string | null
+  /** What the host can do with a player. */
+  tools?: ((player: PlayerView) => ReactNode) | undefined
+  /** The host's way to end the game. */
+  endGame: ReactNode
+}
+
+/** With more players than this, everybody's tickets but one's own are folded. */
+const MOST_UNFOLDED = 6
+
+/** And with more than this, they can be looked for by name. */
+const MOST_UNSOUGHT = 12
+
+/** Everybody in the room with the tickets they hold. What concerns all of them stands on top, however many they are. */
+export function PlayersTab({ players, playerId, callerId, tools, endGame }: PlayersTabProps) {
+  const [sought, setSought] = useState('')
+  const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
+  const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  return (
+    <section className="players" aria-label="Everybody">
+      <div className="players-head">
+        <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+        {endGame}
+      </div>
+      {players.length > MOST_UNSOUGHT && (
+        <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
+      )}
+      <ul className="player-rows" aria-label="Players">
+        {found.map((player) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            isMe={player.id === playerId}
+            isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
+            isCaller={player.id === callerId}
+            tools={tools}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlayerRowProps {
+  player: PlayerView
+  isMe: boolean
+  isFolded: boolean
+  isCaller: boolean
+  tools: PlayersTabProps['tools']
+}
+
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, tools }: PlayerRowProps) {
+  const { name, isHost, selectedTicketIds } = player
+  const count = selectedTicketIds.length
+  const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
+  const held = `${count} ${count === 1 ? 'ticket' : 'tickets'}${numbers && ` · ${numbers}`}`
+  return (
+    <li className="player">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold wrap-anywhere">{name}</span>
+          {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
+          {isHost && <Badge tone="gold">Host</Badge>}
+          {isCaller && <Badge tone="peacock">Calls</Badge>}
+        </p>
+        {isFolded ? (
+          <details>
+            <summary className="player-held">{held}</summary>
+            <MiniTickets player={player} />
+          </details>
+        ) : (
+          <>
+            <p className="text-[0.9375rem] text-ink-2">{held}</p>
+            <MiniTickets player={player} />
+          </>
+        )}
+      </div>
+      {tools && !isHost && tools(player)}
+    </li>
+  )
+})
+
+function MiniTickets({ player }: { player: PlayerView }) {
+  const { id, roomId, selectedTicketIds, markedNumbers } = player
+  const tickets = ticketsFor(playerSeed(roomId, id))
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {selectedTicketIds.map((ticketId) => {
+        const ticket = tickets[ticketId]
+        const marked = markedNumbers[ticketId] ?? []
+        return ticket && <MiniTicket key={ticketId} ticketId={ticketId} ticket={ticket} marked={marked} />
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#shared/limits.ts'
+import '#client/screens/active-game/panels.css'
+import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
+import { ShareWin } from './share-win.tsx'
+
+interface WinnersGalleryProps {
+  winners: readonly WinnerView[]
+  called: readonly number[]
+  /** This player's own wins can be shared. */
+  playerId: string
+  /** The picture that the winner's browser drew, or the ticket rebuilt here with all numbers called since. */
+  show: 'picture' | 'ticket'
+  isOver: boolean
+}
+
+/** Who won what, each with the ticket that won. */
+export function WinnersGallery({ winners, called, playerId, show, isOver }: WinnersGalleryProps) {
+  const headingId = useId()
+  return (
+    <section className="panel" aria-labelledby={headingId}>
+      <h2 id={headingId} className="panel-title">
+        Winners Gallery
+      </h2>
+      {winners.length === 0 && (
+        <p className="text-ink-2">{isOver ? 'Nobody won a prize this time.' : 'No winners yet. Keep playing!'}</p>
+      )}
+      <ul className="grid gap-3">
+        {winners.map((winner) => (
+          <li key={winner.id} className="winner">
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
+              <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
+                {timeOfDay.format(new Date(winner.createdAt))}
+              </time>
+            </p>
+            <p className="mb-2 text-[0.9375rem]">
+              {winner.pattern} · Ticket #{winner.ticketNumber}
+            </p>
+            <WinningPicture winner={winner} called={called} show={show} />
+            {winner.playerId === playerId && (
+              <div className="mt-2">
+                <ShareWin winner={winner} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WinningPicture({
+  winner,
+  called,
+  show,
+}: { winner: WinnerView } & Pick<WinnersGalleryProps, 'called' | 'show'>) {
+  const { roomId, playerId, playerName, pattern, ticketNumber, screenshot } = winner
+  const words = `${playerName} won ${pattern} with ticket #${ticketNumber}`
+  if (show === 'picture' && screenshot) {
+    return (
+      <img
+        className="winner-picture"
+        src={screenshot}
+        alt={words}
+        width={WINNER_PICTURE_WIDTH}
+        height={WINNER_PICTURE_HEIGHT}
+        decoding="async"
+      />
+    )
+  }
+  const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
+  return ticket ? <WinningTicket ticket={ticket} called={called} label={words} /> : null
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })

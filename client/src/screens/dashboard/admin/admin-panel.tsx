@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSignOut } from '#client/server-state/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Modal } from '#client/ui/modal.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { AdManager } from './ad-manager.tsx'
+import { RoomAnalytics } from './room-analytics.tsx'
+
+interface AdminPanelProps {
+  onClose(): void
+}
+
+/** The overlay in which advertisements are managed and rooms are watched. */
+export function AdminPanel({ onClose }: AdminPanelProps) {
+  const [tab, setTab] = useState('ads')
+  const [isDirty, setIsDirty] = useState(false)
+  /** What to do once somebody has agreed to lose what is in the form. */
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const signOut = useSignOut()
+  const unlessDirty = (act: () => void) => (isDirty ? setLeave(() => act) : act())
+  const close = () => unlessDirty(onClose)
+
+  return (
+    <Modal
+      title="Admin Panel"
+      onClose={close}
+      className="h-dvh max-h-none w-screen max-w-none px-4 pt-4 pb-8 md:h-[min(56rem,calc(100dvh-4rem))] md:w-[min(67.5rem,calc(100vw-4rem))] md:rounded-card md:px-6"
+    >
+      <button
+        type="button"
+        onClick={close}
+        aria-label="Close the admin panel"
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-btn"
+      >
+        <X aria-hidden />
+      </button>
+      <Tabs
+        label="Admin"
+        wrap
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'ads',
+            title: 'Advertisement Management',
+            content: <AdManager onDirty={setIsDirty} />,
+          },
+          { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+        {signOut.isError && <p role="alert">You are still signed in. Please try again.</p>}
+        <Button
+          disabled={signOut.isPending}
+          onClick={() => unlessDirty(() => signOut.mutate(undefined, { onSuccess: onClose }))}
+        >
+          Sign out
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={leave !== null}
+        title="Close the admin panel?"
+        text="The advertisement in the form is not saved."
+        confirm="Close"
+        cancel="Stay"
+        onConfirm={() => {
+          setLeave(null)
+          leave?.()
+        }}
+        onCancel={() => setLeave(null)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
+import { hostRoomPath, paths } from '#client/paths.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import { forgetRoom, readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import { useRoom } from '#client/server-state/room-state.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { RoomStatus } from '#shared/game/types.ts'
+
+/** Leads back into the game that this browser still has a seat in, if there is one. */
+export function ResumeCard() {
+  const [seat, setSeat] = useState(readSeat)
+  return seat && <ResumeSeat seat={seat} onDismiss={() => setSeat(null)} />
+}
+
+/** Asks for the room for as long as there is something to go back to. */
+function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }) {
+  const room = useRoom(seat.roomId)
+  const loss = useLostSeat(seat, room, room.data?.players)
+  const status = room.data?.room.status
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (!loss) return
+    forgetRoom()
+    dismiss()
+  }, [loss])
+  if (loss || !status || status === 'finished') return null
+  return (
+    <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
+      <p className="font-bold text-lg">You are still in room {spacedRoom(seat.roomId)}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink variant="primary" className="flex-1 px-3" to={whereIs(status, seat)}>
+          Back to game
+        </ButtonLink>
+        <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
+          Not now
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function whereIs(status: RoomStatus, { roomId, isHost }: StoredSeat): string {
+  if (status === 'waiting') return isHost ? hostRoomPath(roomId) : paths.waiting
+  return status === 'ticket_selection' ? paths.ticketSelection : paths.activeGame
+}

@@ -1,0 +1,21 @@
+import { Lock, LockOpen } from 'lucide-react'
+import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { useLockRoom } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+/** The host's switch that lets nobody new in. Who is in the room comes and goes as before. */
+export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) {
+  const lock = useLockRoom(room.id)
+  const Icon = room.locked ? Lock : LockOpen
+  return (
+    <Button
+      role="switch"
+      aria-checked={room.locked}
+      disabled={lock.isPending}
+      onClick={() => lock.mutate({ locked: !room.locked }, { onError: tellRefusal })}
+    >
+      <Icon aria-hidden size={20} /> {room.locked ? 'Locked: nobody new can join' : 'Lock room'}
+    </Button>
+  )
+}

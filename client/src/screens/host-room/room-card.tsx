@@ -1,0 +1,40 @@
+import { Copy, QrCode } from 'lucide-react'
+import { Suspense } from 'react'
+import { CopyButton } from '#client/features/sharing/copy-button.tsx'
+import { ShareRow } from '#client/features/sharing/share-row.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
+import '#client/features/sharing/sharing.css'
+
+const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr)
+
+/** The six digits, large, and every way to send them. */
+export function RoomCard({ roomId }: { roomId: string }) {
+  const tellCopied = () => showToast({ title: 'Copied!', description: `Room number ${roomId} is copied.` })
+  return (
+    <Card className="room-card flex flex-col items-center gap-3 text-center">
+      <p className="text-ink-2">Share this number</p>
+      <p className="select-all font-num text-[3.5rem] leading-none">
+        <span className="sr-only">Room number {[...roomId].join(' ')}</span>
+        <span aria-hidden>{spacedRoom(roomId)}</span>
+      </p>
+      <div className="flex w-full">
+        <CopyButton icon={Copy} label="Copy" doneLabel="Copied" text={roomId} onCopied={tellCopied} />
+      </div>
+      <ShareRow roomId={roomId} />
+      <details open={matchMedia('(min-width: 768px)').matches}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
+          <QrCode aria-hidden size={20} /> QR code
+        </summary>
+        <TroubleBoundary isPart>
+          <Suspense fallback={<div className="room-qr" />}>
+            <RoomQr roomId={roomId} />
+          </Suspense>
+        </TroubleBoundary>
+      </details>
+    </Card>
+  )
+}

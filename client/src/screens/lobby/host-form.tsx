@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { NameField } from '#client/features/lobby/name-field.tsx'
+import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
+import { hostRoomPath } from '#client/paths.ts'
+import { clearFlags } from '#client/seat/once-flags.ts'
+import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import { useGivingUp } from '#client/server-state/giving-up.ts'
+import { useCreateRoom } from '#client/server-state/room.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PatienceNote } from '#client/ui/patience-note.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { TOAST_MS } from '#shared/limits.ts'
+
+/** Opens a new room. */
+export function HostForm() {
+  const [, navigate] = useLocation()
+  const [name, setName] = useState(readPlayerName)
+  const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
+  const createRoom = useCreateRoom()
+  const patience = useGivingUp()
+  const giveUp = () => {
+    patience.giveUp()
+    createRoom.reset()
+  }
+  const isEmpty = name.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return showError('Please enter your name', 'host')
+    // Browsers give a page its voice only inside a tap, so before anything is awaited.
+    speaker.unlock()
+    createRoom.mutate(
+      { hostName: name, ticketCount, signal: patience.begin() },
+      {
+        onSuccess: ({ room, hostPlayer }) => {
+          clearFlags()
+          saveDesiredTicketCount(ticketCount)
+          saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+          showToast({ title: 'Room Created!', description: `Room number ${room.id}`, durationMs: TOAST_MS })
+          navigate(hostRoomPath(room.id))
+        },
+        onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
+      <NameField
+        label="Your Name (Host)"
+        name={name}
+        onChange={setName}
+        hint={isEmpty ? 'Please enter your name' : undefined}
+      />
+      <TicketCountField count={ticketCount} onChange={setTicketCount} />
+      <Button type="submit" variant="primary" wide disabled={isEmpty || createRoom.isPending}>
+        {createRoom.isPending ? 'Creating…' : 'Host New Game'}
+      </Button>
+      <ToastPlace name="host" />
+      <PatienceNote
+        isWaiting={createRoom.isPending}
+        promise="We create the room when you are back."
+        onCancel={giveUp}
+      />
+    </form>
+  )
+}

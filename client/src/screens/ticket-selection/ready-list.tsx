@@ -1,0 +1,39 @@
+import { Check, Hourglass } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import '#client/screens/active-game/panels.css'
+import type { PlayerView } from '#shared/game/room/state.ts'
+
+interface ReadyListProps {
+  players: readonly PlayerView[]
+}
+
+/** Of those who are ready, so many are named. */
+const MOST_READY = 12
+
+/** The players with and without confirmed tickets, the missing ones first. */
+export function ReadyList({ players }: ReadyListProps) {
+  const missing = players.filter((player) => !player.ticketSelectionDone)
+  const ready = players.filter((player) => player.ticketSelectionDone)
+  const more = ready.length - MOST_READY
+  return (
+    <section className="panel" aria-label="Players">
+      <p className="panel-title">
+        {ready.length} of {players.length} ready
+      </p>
+      <ul className="ready-list">
+        {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
+          <li key={player.id}>
+            {player.ticketSelectionDone ? (
+              <Check size={20} className="shrink-0 text-mehndi" aria-label="Ready:" />
+            ) : (
+              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label="Not ready yet:" />
+            )}
+            <span className="min-w-0 wrap-anywhere">{player.name}</span>
+            {player.isHost && <Badge tone="gold">Host</Badge>}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { GameStateAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import { newer } from './newer.ts'
+import { pollIfChanged } from './poll-if-changed.ts'
+import { pollInterval } from './poll-pace.ts'
+import { amend, queryClient } from './query-client.ts'
+import { type RequestError, requestIfChanged, requestWhenOnline } from './request.ts'
+import { roomKeys } from './room-keys.ts'
+import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
+
+/*
+ * The one copy that this browser has of a room with its players. Two routes bring it: screens before the game poll
+ * `/api/rooms/:id`, those of the game `/api/game-state/:id`. Both answer with the same state and the same tags.
+ */
+
+const ROOM_POLL_MS = 2_000
+const GAME_STATE_RETRIES = 3
+
+const gameStatePath = (roomId: string) => `/api/game-state/${roomId}`
+const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
+
+/** A room with its players, asked for every 2 seconds. */
+export function useRoom(roomId: string) {
+  const queryKey = roomKeys.room(roomId)
+  return useQuery<RoomAnswer, RequestError>({
+    queryKey,
+    queryFn: () =>
+      pollIfChanged<RoomAnswer>({
+        queryKey,
+        tagOf: etagOf,
+        withAnswer: (known, { body }) => newer(known, body),
+      }),
+    ...roomPoll(roomId, ROOM_POLL_MS),
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** The same room during the game, asked for every `pollMs`. */
+export function useGameState(roomId: string, pollMs: number) {
+  const queryKey = roomKeys.room(roomId)
+  return useQuery<RoomAnswer, RequestError>({
+    queryKey,
+    queryFn: () =>
+      pollIfChanged<RoomAnswer, GameStateAnswer>({
+        queryKey,
+        path: gameStatePath(roomId),
+        tagOf: etagOf,
+        withAnswer: (known, { body }) => newer(known, roomOf(body)),
+      }),
+    ...roomPoll(roomId, pollMs),
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    retry: (failures, error) => failures < GAME_STATE_RETRIES && !isRoomGone(error) && !isTurnedAway(error),
+    // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
+    retryDelay: () => pollInterval(pollMs),
+  })
+}
+
+/** A room with its players, looked at once. */
+export function useRoomOnce(roomId: string) {
+  return useQuery<RoomAnswer, RequestError>({ queryKey: roomKeys.room(roomId), enabled: roomId !== '' })
+}
+
+/** The same, asked for right now. */
+export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
+  const answer = await requestWhenOnline<RoomAnswer>('GET', `/api/rooms/${roomId}`, signal)
+  renew(answer)
+  return answer
+}
+
+/** The copy in the cache, without asking. */
+export function cachedRoom(roomId: string): RoomAnswer | undefined {
+  return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
+}
+
+/** Whether the room has that player; a copy from before a removal still does. */
+export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: string }): boolean {
+  return players.some(({ id }) => id === playerId)
+}
+
+/**
+ * Marks of other players change no version, so neither messages nor conditional polls bring them. While they are shown,
+ * they are asked for with each change of the room.
+ */
+export function useFreshMarks(roomId: string, version: number, areShown: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
+  useEffect(() => {
+    if (!areShown) return
+    requestIfChanged<GameStateAnswer>(gameStatePath(roomId)).then(
+      (answer) => answer && renew(roomOf(answer.body)),
+      // The next change asks again.
+      () => {},
+    )
+  }, [roomId, version, areShown])
+}
+
+/** Takes in the room out of the answer to a command that changed nothing else. */
+export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): void {
+  amend<RoomAnswer>(roomKeys.room(room.id), (known) => {
+    if (known?.epoch !== epoch || known.version + 1 !== version) return known
+    return { ...known, room, version }
+  })
+}
+
+function renew(answer: RoomAnswer): void {
+  queryClient.setQueryData<RoomAnswer>(roomKeys.room(answer.room.id), (known) => newer(known, answer))
+}
