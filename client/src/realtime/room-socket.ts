@@ -4,6 +4,7 @@ import { applyMessage } from '#client/server-state/apply-message.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh } from '#client/server-state/query-client.ts'
 import { roomKeys } from '#client/server-state/room-keys.ts'
+import { refreshWinners } from '#client/server-state/winners.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
@@ -52,7 +53,7 @@ export function useRoomSocket(
         opened: () => {
           socket.send({ type: 'player_joined', roomId, payload: { playerId, isHost } })
           refreshState()
-          void refresh(roomKeys.winners(roomId))
+          void refreshWinners(roomId)
         },
         message: (text) => {
           const message = JSON.parse(text) as ServerMessage

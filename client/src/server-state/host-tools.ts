@@ -29,6 +29,11 @@ export function useEndGame(roomId: string) {
   return useRoomChange<void>(roomId, (room) => request('POST', `${room}/end`))
 }
 
+/** Opens the next round, with the same people, once the one that is shown is over. */
+export function useNextRound(roomId: string) {
+  return useRoomChange<{ after: number }>(roomId, (room, round) => request('POST', `${room}/next-round`, round))
+}
+
 /** Calls the numbers in place of a host who is away. */
 export function useTakeOver(roomId: string) {
   return useRoomChange<{ playerId: string }>(roomId, (room, caller) => request('POST', `${room}/takeover`, caller))

@@ -1,5 +1,7 @@
-/** Cache keys, which are also paths of what they keep. */
+/** Cache keys. That of a room is also its path. */
 export const roomKeys = {
   room: (roomId: string) => ['/api/rooms', roomId] as const,
-  winners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  /** Of all rounds that are kept here, and of one. */
+  allWinners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  winners: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
 }

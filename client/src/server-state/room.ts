@@ -15,6 +15,7 @@ import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { roomKeys } from './room-keys.ts'
 import { applyRoomChange } from './room-state.ts'
+import { refreshWinners } from './winners.ts'
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500
@@ -124,7 +125,6 @@ export interface ClaimVariables {
 export function useClaim() {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
     mutationFn: ({ roomId, ...claim }) => request('POST', `/api/rooms/${roomId}/winners`, claim),
-    onSettled: (_answer, _error, { roomId }) =>
-      Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.winners(roomId))]),
+    onSettled: (_answer, _error, { roomId }) => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
   })
 }

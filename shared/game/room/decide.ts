@@ -64,7 +64,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
 }
 
 function decideStartSelection({ room }: RoomState, actor: Actor | null): Decision {
-  if (!actor?.isHost) return refuse('not_host_to_start')
+  if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'finished') return refuse('cannot_start_now')
   if (room.status !== 'waiting') return unchanged({ type: 'room' })
   return told([{ type: 'ticket_selection_started', payload: {} }])

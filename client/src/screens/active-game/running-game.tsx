@@ -60,7 +60,7 @@ const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
 
 /** A game that runs, or that is over and can still be read: its three tabs, and everything that happens on its own. */
 export function RunningGame({ room, players, me, poll }: RunningGameProps) {
-  const { data: winners = NOBODY } = useWinners(room.id)
+  const { data: winners = NOBODY } = useWinners(room)
   const [tab, showTab] = useTabInHash()
   const [, navigate] = useLocation()
   useFreshMarks(room.id, room.version, tab === 'players')
@@ -156,7 +156,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
-              {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
+              {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
               <TakeOver
                 room={room}
                 players={players}

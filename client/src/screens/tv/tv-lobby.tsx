@@ -16,7 +16,8 @@ const MOST_SHOWN = 32
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
   const ready = players.filter((player) => player.ticketSelectionDone).length
-  const isSelecting = room.status === 'ticket_selection'
+  // From the second round on everybody gets tickets as soon as it is open.
+  const isSelecting = room.status === 'ticket_selection' || room.round > 1
   const isCrowd = players.length > MOST_LARGE
   const newestFirst = players.toReversed()
   const waitedForFirst = isSelecting
@@ -37,7 +38,8 @@ export function TvLobby({ room, players }: TvLobbyProps) {
       </div>
       <section className="tv-names" aria-label="Players">
         <h2 className="tv-small">
-          {room.status === 'waiting'
+          {room.round > 1 && `Round ${room.round} · `}
+          {room.round === 1 && room.status === 'waiting'
             ? `Waiting for Players · ${players.length} in`
             : `${ready} of ${players.length} ready`}
         </h2>

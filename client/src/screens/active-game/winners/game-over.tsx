@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 import { checkGamePath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import '#client/screens/active-game/panels.css'
+import { PlayAgain } from './play-again.tsx'
 
 export const GAME_OVER = 'Game over. What a game!'
 
 interface GameOverProps {
-  roomId: string
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
   winners: readonly WinnerView[]
-  isHost: boolean
   onHome(): void
 }
 
-/** Shown above a finished game, which stays readable below. */
-export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
+/** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
+export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
   useEffect(() => {
     // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
     scrollTo(0, 0)
@@ -31,16 +33,11 @@ export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
           ))}
         </ul>
       )}
+      <PlayAgain room={room} players={players} me={me} />
       <div className="flex flex-wrap gap-3">
-        {isHost && (
-          <ButtonLink variant="primary" to={lobbyPath('host')}>
-            New Game
-          </ButtonLink>
-        )}
-        <Button variant={isHost ? 'outline' : 'primary'} onClick={onHome}>
-          Back to Home
-        </Button>
-        <ButtonLink to={checkGamePath(roomId)} className="min-h-12">
+        {me.isHost && <ButtonLink to={lobbyPath('host')}>New Game</ButtonLink>}
+        <Button onClick={onHome}>Back to Home</Button>
+        <ButtonLink to={checkGamePath(room.id)} className="min-h-12">
           Check this game
         </ButtonLink>
       </div>
