@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import type { SeatsAnswer } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
+import { atScreen } from '../support/in-the-room.ts'
 import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
+import { call } from '../support/whole-game.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -72,4 +77,43 @@ test('three rounds in one room: everybody follows by themselves, a phone that sl
   await expect(ravi.page.getByText('1 of 90 called')).toBeAttached()
   await expect(ravi.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
   expect([...firstSeats, ...secondSeats]).not.toContain(await seatOf(ravi.page))
+})
+
+test('wins are added up over the rounds, on the TV, at the end of a round and on a page of their own', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha')
+  const ravi = await room.join('Ravi')
+  /** The host wins First Five in the round that runs. */
+  const winFive = async () => {
+    const { seats } = (await room.host.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+    const id = seats[0]?.playerId ?? ''
+    await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: id })
+    for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []).slice(0, 5)) {
+      await call(room, number)
+      await room.host.browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+    }
+    const claim = { playerId: id, pattern: 'First Five', ticketNumber: 1 }
+    expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  }
+  const page = await atScreen(browser, server, room, ravi, { size: { width: 360, height: 800 } })
+  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
+  await winFive()
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('region', { name: 'Game over' }).waitFor()
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+  await expect(tv.getByText('🥇 Asha 1')).toBeVisible()
+  await page.waitForURL(/\/ticket-selection$/)
+  await winFive()
+
+  const board = page.getByRole('region', { name: 'Evening so far' })
+  await expect(board.getByRole('listitem')).toHaveText('🥇AshaFirst Five × 22 wins')
+  await page.getByRole('link', { name: 'All rounds' }).click()
+  await expect(page.getByRole('region', { name: 'Round 1' }).getByRole('listitem')).toHaveText(
+    'Asha First Five, ticket 1',
+  )
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  await page.getByRole('region', { name: 'Game over' }).waitFor()
 })

@@ -1,4 +1,6 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { rankMark } from '#client/features/evening/evening-board.tsx'
+import { useStandings } from '#client/features/evening/use-standings.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -12,9 +14,13 @@ interface TvLobbyProps {
 /** As many names fit into the box in large letters, and in smaller ones. */
 const MOST_LARGE = 20
 const MOST_SHOWN = 32
+/** From the second round on, of those who have won most. */
+const ON_THE_PODIUM = 3
+const NONE: readonly never[] = []
 
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
+  const best = useStandings({ room, players, winners: NONE }).slice(0, ON_THE_PODIUM)
   const ready = players.filter((player) => player.ticketSelectionDone).length
   // From the second round on everybody gets tickets as soon as it is open.
   const isSelecting = room.status === 'ticket_selection' || room.round > 1
@@ -35,6 +41,15 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         </p>
         <RoomQr roomId={room.id} />
         <DrawSeal roomId={room.id} />
+        {best.length > 0 && (
+          <p className="tv-small">
+            {best.map(({ personId, rank, name, total }) => (
+              <span key={personId}>
+                {rankMark(rank)} {name} {total}{' '}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       <section className="tv-names" aria-label="Players">
         <h2 className="tv-small">

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { checkGamePath, lobbyPath } from '#client/paths.ts'
+import { EveningBoard } from '#client/features/evening/evening-board.tsx'
+import { useStandings } from '#client/features/evening/use-standings.ts'
+import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import '#client/screens/active-game/panels.css'
@@ -17,6 +19,7 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
+  const standings = useStandings({ room, players, winners })
   useEffect(() => {
     // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
     scrollTo(0, 0)
@@ -34,12 +37,18 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
         </ul>
       )}
       <PlayAgain room={room} players={players} me={me} />
+      {room.round > 1 && <EveningBoard standings={standings} rounds={room.round} />}
       <div className="flex flex-wrap gap-3">
         {me.isHost && <ButtonLink to={lobbyPath('host')}>New Game</ButtonLink>}
         <Button onClick={onHome}>Back to Home</Button>
         <ButtonLink to={checkGamePath(room.id)} className="min-h-12">
           Check this game
         </ButtonLink>
+        {room.round > 1 && (
+          <ButtonLink to={eveningPath(room.id)} className="min-h-12">
+            All rounds
+          </ButtonLink>
+        )}
       </div>
     </section>
   )
