@@ -17,6 +17,7 @@ import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
+import { roundCommands, roundReads } from './http/rounds.ts'
 import { cameByHttps } from './http/scheme.ts'
 import { refuseStrangers } from './http/session.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
   app.use('/api', roomReads(deps))
   app.use('/api', drawReads(deps))
+  app.use('/api', roundReads(deps))
   app.use('/api', adReads(deps))
   app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
   app.post('/api/rooms/:id/winners', deps.session, refuseStrangers, jsonBody(CLAIM_BODY_MAX_BYTES))
@@ -63,6 +65,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', roomCommands(deps))
   app.use('/api', playerCommands(deps))
   app.use('/api', hostTools(deps))
+  app.use('/api', roundCommands(deps))
   app.use('/api', adminRoutes(deps))
   app.use('/api', adCommands(deps))
   app.use('/api', uploadCommands(deps))

@@ -7,9 +7,10 @@ import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './
 import { moment } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { roundSummary } from './round-record.ts'
 
 /*
  * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
@@ -104,6 +105,12 @@ export const ticketIdParam = z.pipe(
   z.transform((digit) => Number(digit)),
 )
 
+/** `after` is the round that the sender saw end; `hostId` the player who hosts from now on. */
+export const nextRoundBody = z.object({
+  after: z.int().check(z.minimum(1), z.maximum(MAX_ROUNDS)),
+  hostId: z.optional(playerId),
+})
+
 /** Answer of `POST /api/rooms`. */
 export const createRoomAnswer = z.object({ ...versioned.shape, room: roomView, hostPlayer: playerView })
 
@@ -146,6 +153,29 @@ export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall
 
 /** Answer of a claim: the stored winner. */
 export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
+
+/** Answer of `GET /api/rooms/:id/seats`: the seats that this browser may act for. */
+export const seatsAnswer = z.object({
+  seats: z.array(
+    z.object({
+      playerId: z.string(),
+      personId: z.string(),
+      name: z.string(),
+      isHost: z.boolean(),
+      /** Another browser's, which lent it by being away. */
+      isLent: z.boolean(),
+    }),
+  ),
+})
+
+/** Answer of `GET /api/rooms/:id/evening`: the rounds that are on record, oldest first. */
+export const eveningAnswer = z.object({
+  ...versioned.shape,
+  rounds: z.array(z.object({ round: z.int(), ...roundSummary.shape })),
+})
+
+/** Answer of `GET /api/rooms/:id/rounds/:round`: a round with the evidence of its draw, which is judged like any other. */
+export const roundAnswer = z.object({ ...roundSummary.shape, draw: z.unknown() })
 
 /** An advertisement, as creating and changing answer it. */
 export const adAnswer = z.object({
@@ -206,3 +236,5 @@ export type AdView = z.infer<typeof adAnswer>
 export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type SeatsAnswer = z.infer<typeof seatsAnswer>
+export type EveningAnswer = z.infer<typeof eveningAnswer>

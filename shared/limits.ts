@@ -34,3 +34,6 @@ export const CLAIM_BODY_MAX_BYTES = 512 * 1024
 
 // Uploads
 export const UPLOAD_MAX_BYTES = 5_242_880
+
+/** Rounds that one evening may have. */
+export const MAX_ROUNDS = 30

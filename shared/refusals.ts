@@ -103,6 +103,13 @@ const REFUSALS = {
   game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
   game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
 
+  round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
+  too_many_rounds: {
+    status: 409,
+    title: 'Error',
+    message: 'This evening has had all of its {n} rounds. Please start a new game.',
+  },
+
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },

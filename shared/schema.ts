@@ -18,6 +18,7 @@ import {
 import type { Opening } from './game/draw/proof.ts'
 import type { LastWinner } from './game/room/state.ts'
 import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+import type { RoundRecord } from './round-record.ts'
 
 /*
  * The tables. Rules of the game that must never break are constraints here, whatever the code above them does.
@@ -26,7 +27,11 @@ import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/** One game. `epoch` tells this use of the six digits from any other; `version` counts changes that others can see. */
+/**
+ * An evening of one or more rounds under six digits; this row and those of its players are the present round. Each round
+ * has an `epoch` of its own, which tells it from every other use of the digits. `version` counts changes that others can
+ * see, and goes on counting over the rounds.
+ */
 export const gameRooms = pgTable(
   'game_rooms',
   {
@@ -34,6 +39,7 @@ export const gameRooms = pgTable(
     epoch: text('epoch').notNull(),
     version: integer('version').notNull().default(1),
     hostId: text('host_id').notNull(),
+    round: integer('round').notNull().default(1),
     status: text('status').$type<RoomStatus>().notNull().default('waiting'),
     currentNumber: integer('current_number'),
     audioAnnouncement: text('audio_announcement'),
@@ -63,10 +69,11 @@ export const gameRooms = pgTable(
     check('game_rooms_status', sql`${room.status} in ('waiting', 'ticket_selection', 'active', 'finished')`),
     check('game_rooms_current_number', sql`${room.currentNumber} between 1 and 90`),
     check('game_rooms_called_numbers', sql`jsonb_array_length(${room.calledNumbers}) <= 90`),
+    check('game_rooms_round', sql`${room.round} between 1 and 30`),
   ],
 )
 
-/** Somebody in a room. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
+/** Somebody in a round. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
 export const players = pgTable(
   'players',
   {
@@ -74,6 +81,8 @@ export const players = pgTable(
     roomId: text('room_id')
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    /** The same person in all rounds: the id of their first player. */
+    personId: uuid('person_id').notNull().defaultRandom(),
     name: text('name').notNull(),
     ticketCount: integer('ticket_count').notNull().default(1),
     selectedTicketIds: jsonb('selected_ticket_ids').$type<number[]>().notNull().default([]),
@@ -84,11 +93,16 @@ export const players = pgTable(
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
     /** Removed by the host. The row stays: it keeps name and sessions from coming back, and wins from being lost. */
     removed: boolean('removed').notNull().default(false),
+    /** Rounds before this one, in a row, for which they have not confirmed tickets themselves. */
+    missed: integer('missed').notNull().default(0),
+    /** Has said goodbye, and is not carried into the next round. */
+    gone: boolean('gone').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [
     unique('players_room_name').on(player.roomId, player.name),
     unique('players_room_id').on(player.roomId, player.id),
+    unique('players_room_person').on(player.roomId, player.personId),
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
   ],
@@ -114,6 +128,26 @@ export const seats = pgTable(
     // A command asks which seats its session has.
     index('seats_owner').on(seat.ownerSession),
     index('seats_holder').on(seat.holderSession),
+  ],
+)
+
+/** The finished rounds of an evening, each as one document: rows of the present round are all that play works with. */
+export const rounds = pgTable(
+  'rounds',
+  {
+    roomId: text('room_id')
+      .notNull()
+      .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    round: integer('round').notNull(),
+    /** Of the round, so that whoever still has it on the screen finds what became of it. */
+    epoch: text('epoch').notNull(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }).notNull(),
+    /** Text that keeps the order of its keys, which the evidence of a draw needs. */
+    record: json('record').$type<RoundRecord>().notNull(),
+  },
+  (round) => [
+    primaryKey({ columns: [round.roomId, round.round] }),
+    check('rounds_round', sql`${round.round} between 1 and 30`),
   ],
 )
 

@@ -9,6 +9,7 @@ export const paths = {
   tvEntry: '/tv',
   tv: '/tv/:roomId',
   checkGame: '/check/:roomId',
+  evening: '/evening/:roomId',
   audioTest: '/audio-test',
   support: '/support',
 } as const
@@ -32,4 +33,9 @@ export function tvPath(roomId: string): string {
 /** What this browser has checked of a room's draw. */
 export function checkGamePath(roomId: string): string {
   return `/check/${roomId}`
+}
+
+/** Who has won what in a room, over all rounds. */
+export function eveningPath(roomId: string): string {
+  return `/evening/${roomId}`
 }

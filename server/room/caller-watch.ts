@@ -7,6 +7,9 @@ import type { Presence } from '../realtime/presence.ts'
 /** How often the open sockets of hosts and their deputies are noted as signs of life. */
 const CALLER_SEEN_EVERY_MS = 10_000
 
+/** After the end of a round the host is expected to open the next one. */
+const HOST_WATCHED_FOR = '30 minutes'
+
 /**
  * Notes that those who call are still here although they are silent: every few seconds the database names the callers
  * whose last sign of life is getting old, and this process stamps those whose sockets it holds. So any process can tell
@@ -20,9 +23,9 @@ export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
 /** One round of the watch. */
 export async function noteCallers(db: Db, presence: Presence): Promise<void> {
   const silent = await db.execute(sql`
-    select room.id as room_id, coalesce(room.caller_id, host.id) as player_id
+    select room.id as room_id, case when room.status = 'active' then coalesce(room.caller_id, host.id) else host.id end as player_id
     from game_rooms room join players host on host.room_id = room.id and host.is_host
-    where room.status = 'active'
+    where (room.status = 'active' or (room.status = 'finished' and room.finished_at > now() - ${HOST_WATCHED_FOR}::interval))
       and greatest(room.caller_seen_at, room.last_called_at)
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
   const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { SEATS_PER_SESSION } from '#shared/limits.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
@@ -6,6 +6,7 @@ import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
+import { newEpoch } from './epoch.ts'
 import { countSeats, type PlayerRow, type RoomRow } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
@@ -73,11 +74,7 @@ async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost
 
 /** The new room, or null if its number is in use or at rest. */
 export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
-  const [room] = await tx
-    .insert(gameRooms)
-    .values({ id, epoch: randomBytes(9).toString('base64url'), hostId })
-    .onConflictDoNothing()
-    .returning()
+  const [room] = await tx.insert(gameRooms).values({ id, epoch: newEpoch(), hostId }).onConflictDoNothing().returning()
   if (!room) return null
   // Asked afterwards, so that a room deleted this very moment is seen.
   const isResting = and(eq(restingNumbers.roomId, id), gt(restingNumbers.until, sql`now()`))

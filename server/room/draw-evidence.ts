@@ -1,5 +1,5 @@
 import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { type DrawCallRow, loadContributions, loadDraw, loadDrawCalls } from './draw-repo.ts'
 import type { RoomRow } from './repo.ts'
 
@@ -7,7 +7,7 @@ import type { RoomRow } from './repo.ts'
  * Everything about a room's draw that is public by now. The room must have been read first: what is read after it is at
  * least as new, so each call that the room knows has its proof, and calls that came since are left out.
  */
-export async function loadEvidence(db: Db, room: RoomRow): Promise<DrawEvidence | null> {
+export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvidence | null> {
   const draw = await loadDraw(db, room.id)
   if (!draw) return null
   const isRehearsal = room.status === 'waiting' || room.status === 'ticket_selection'

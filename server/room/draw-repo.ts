@@ -12,12 +12,18 @@ export type DrawCallRow = typeof drawCalls.$inferSelect
 
 const SECRET_BYTES = 32
 
-/** Gives a new room its secret and publishes the commitment to it. Nothing ever gives a room another one. */
+/** Gives a new round its secret and publishes the commitment to it. Nothing ever gives a round another one. */
 export async function openDraw(tx: Tx, { id: roomId, epoch }: { id: string; epoch: string }): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('hex')
   const commitment = commitmentOf({ roomId, epoch, secret })
   await tx.insert(drawSecrets).values({ roomId, secret })
   await tx.insert(draws).values({ roomId, epoch, commitment })
+}
+
+/** Takes away what belongs to the draw of the round that is over, once it is on record. */
+export async function clearDraw(tx: Tx, roomId: string): Promise<void> {
+  for (const table of [drawCalls, drawContributions, drawSecrets, draws])
+    await tx.delete(table).where(eq(table.roomId, roomId))
 }
 
 /** Keeps what a player's browser adds, unless the player has added something before. */
@@ -90,12 +96,12 @@ export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
 }
 
 /** The public side of a room's draw. */
-export async function loadDraw(db: Db, roomId: string): Promise<DrawRow | null> {
+export async function loadDraw(db: Db | Tx, roomId: string): Promise<DrawRow | null> {
   const [row] = await db.select().from(draws).where(eq(draws.roomId, roomId))
   return row ?? null
 }
 
 /** The proofs of the calls made so far, oldest first. */
-export async function loadDrawCalls(db: Db, roomId: string): Promise<DrawCallRow[]> {
+export async function loadDrawCalls(db: Db | Tx, roomId: string): Promise<DrawCallRow[]> {
   return db.select().from(drawCalls).where(eq(drawCalls.roomId, roomId)).orderBy(drawCalls.seq)
 }

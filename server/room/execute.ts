@@ -15,6 +15,7 @@ import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
+import { openNextRound } from './next-round.ts'
 import {
   type LoadedRoom,
   loadForCall,
@@ -90,7 +91,7 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   const { actor, ...decided } = await loadAndDecide(deps, deps.db, room, seats, session, command)
   const { events, effects, answer } = decided
   const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, decided)
-  return saved && { room: saved, messages: messagesOf(room.row, events), answer, actor, effects }
+  return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
 async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
@@ -103,9 +104,11 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: st
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const { actor, ...decided } = await loadAndDecide(deps, tx, room, seats, session, command)
   const { before, after, events, effects, answer } = decided
-  const saved = await saveRoom(tx, room, decided, session, seatRequest)
+  const saved = effects.nextRound
+    ? await openNextRound(tx, room.row, decided, effects.nextRound)
+    : await saveRoom(tx, room, decided, session, seatRequest)
   await countToday(tx, countsOf(before, after, events))
-  return { room: saved, messages: messagesOf(room.row, events), answer, actor, effects }
+  return { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
 /** Loads whatever else the command needs, and decides. */
@@ -152,8 +155,7 @@ async function loadAndDecide(
   return { before, after, events, effects, answer, actor }
 }
 
-/** Each event has a version of its own. */
-function messagesOf(before: RoomRow, events: RoomEvent[]): RoomMessage[] {
-  const { id: roomId, epoch: e, version } = before
-  return events.map((event, i) => ({ ...event, roomId, e, v: version + i + 1 }))
+/** Each event has a version of its own, up to that of the room as it was saved. */
+function messagesOf({ id: roomId, epoch: e, version }: RoomRow, events: RoomEvent[]): RoomMessage[] {
+  return events.map((event, i) => ({ ...event, roomId, e, v: version - events.length + i + 1 }))
 }

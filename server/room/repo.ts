@@ -210,8 +210,24 @@ const seatOfPlayer = prepared((on) =>
     .prepare('seat_of_player'),
 )
 
-export function loadSeatsOf(db: Db, playerIds: string[]): Promise<SeatRow[]> {
+export function loadSeatsOf(db: Db | Tx, playerIds: string[]): Promise<SeatRow[]> {
   return db.select().from(seats).where(inArray(seats.playerId, playerIds))
+}
+
+/** The seats of a room that a session may act for, of players who are in it. */
+export async function loadSeatsIn(db: Db, roomId: string, session: string): Promise<SeatedPlayer[]> {
+  return db
+    .select({ seat: seats, player: players })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(
+      and(
+        eq(players.roomId, roomId),
+        eq(players.removed, false),
+        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
+      ),
+    )
+    .orderBy(players.joinedAt, players.id)
 }
 
 /** Whether a session has to do with any player of the room. */

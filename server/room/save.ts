@@ -127,7 +127,7 @@ export async function insertPlayer(
 ): Promise<PlayerRow> {
   const [row] = await tx
     .insert(players)
-    .values({ ...player, roomId })
+    .values({ ...player, personId: player.id, roomId })
     .returning()
   await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
   return row as PlayerRow

@@ -8,7 +8,7 @@ import type { RoomActivity } from './room-activity.ts'
 
 /** A waiting room that nobody is in goes after this time. */
 const WAITING_EMPTY_MS = 30 * 60_000
-/** A finished room can be read for this long. */
+/** A finished round can be read for this long, also where the next one was opened and then left. */
 const FINISHED_KEPT_MS = 24 * 60 * 60_000
 /** The number of a deleted room is not given out again for this long. */
 const NUMBER_RESTS_MS = 24 * 60 * 60_000
@@ -65,8 +65,9 @@ async function deleteRooms(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as (
       select id from game_rooms
-      where (status = 'waiting' and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
-        or (status = 'ticket_selection' and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
+      where (status = 'waiting' and round = 1 and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
+        or (status = 'ticket_selection' and round = 1 and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
+        or (status in ('waiting', 'ticket_selection') and greatest(seen_at, changed_at) <= ${ago(FINISHED_KEPT_MS)})
         or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)})
       limit ${BATCH}
       for update skip locked

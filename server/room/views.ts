@@ -10,7 +10,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
 
 /** A player as everybody in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
-  const { removed: _, ...visible } = player
+  const { removed: _removed, missed: _missed, gone: _gone, ...visible } = player
   return { ...visible, joinedAt: player.joinedAt.toISOString() }
 }
 

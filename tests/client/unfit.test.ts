@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   queryClient.clear()
   queryClient.setQueryData(roomKeys.room(room.id), copy)
-  queryClient.setQueryData(roomKeys.winners(room.id), { etag: null, winners: [] })
+  queryClient.setQueryData(roomKeys.winners(room.id, room.epoch), { etag: null, winners: [] })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -117,7 +117,9 @@ const UNFIT_MESSAGES: [what: string, text: string][] = [
   ['a heartbeat without a payload', message({ type: 'heartbeat', payload: undefined })],
 ]
 const isAskedAgain = () =>
-  [roomKeys.room(room.id), roomKeys.winners(room.id)].map((key) => queryClient.getQueryState(key)?.isInvalidated)
+  [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)].map(
+    (key) => queryClient.getQueryState(key)?.isInvalidated,
+  )
 
 describe('a message that does not fit changes nothing, and the room is asked for', () => {
   test.each(UNFIT_MESSAGES)('%s', (_what, text) => {

@@ -16,6 +16,7 @@ import { postgresRows } from './rows/postgres.ts'
 import { randomPlayRows } from './rows/random-play.ts'
 import { redisRows } from './rows/redis.ts'
 import { restartRows } from './rows/restarts.ts'
+import { roundRows } from './rows/rounds.ts'
 import { soakRows } from './rows/soak.ts'
 import { socketRows } from './rows/sockets.ts'
 import { stormRows } from './rows/storms.ts'
@@ -40,6 +41,7 @@ const ROWS: Row[] = [
   ...stormRows,
   ...randomPlayRows,
   ...restartRows,
+  ...roundRows,
   ...strangerRows,
   ...soakRows,
 ]

@@ -63,6 +63,8 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
       'ticket_selection',
     ],
     ['a ticket selection left for 121 minutes', `status = 'ticket_selection', ${untouchedFor('121 minutes')}`, 'gone'],
+    ['a second round that waits, left for 23 hours', `round = 2, ${untouchedFor('23 hours')}`, 'waiting'],
+    ['a second round that waits, left for 25 hours', `round = 2, ${untouchedFor('25 hours')}`, 'gone'],
     ['a game idle for 119 minutes', `status = 'active', ${since('changed_at', '119 minutes')}`, 'active'],
     ['a game idle for 121 minutes', `status = 'active', ${since('changed_at', '121 minutes')}`, 'finished'],
     ['all called, the last 119 s ago', `${allCalled}, ${since('last_called_at', '119 seconds')}`, 'active'],

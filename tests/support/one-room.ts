@@ -7,6 +7,7 @@ export function oneRoom(): GameStateAnswer {
     epoch: 'now',
     version: 7,
     hostId: 'p1',
+    round: 1,
     locked: false,
     callerId: null,
     status: 'active',
@@ -24,6 +25,7 @@ export function oneRoom(): GameStateAnswer {
   const asha: GameStateAnswer['gameState']['players'][number] = {
     id: 'p1',
     roomId: room.id,
+    personId: 'p1',
     name: 'Asha',
     isHost: true,
     isReady: true,

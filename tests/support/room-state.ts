@@ -3,6 +3,7 @@ import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts
 const HOST: PlayerView = {
   id: 'p0',
   roomId: '482913',
+  personId: 'p0',
   name: 'Asha',
   isHost: true,
   isReady: false,
@@ -18,6 +19,7 @@ const ROOM: RoomView = {
   epoch: 'an epoch',
   version: 0,
   hostId: 'p0',
+  round: 1,
   status: 'waiting',
   currentNumber: null,
   calledNumbers: [],

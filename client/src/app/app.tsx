@@ -18,6 +18,7 @@ const ActiveGame = lazyScreen(async () => (await import('#client/screens/active-
 const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
 const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
 const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
+const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
@@ -38,6 +39,7 @@ export function App() {
             <Route path={paths.tvEntry} component={TvEntry} />
             <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
             <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
+            <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
             <Route path={paths.audioTest} component={AudioTest} />
             <Route path={paths.support} component={Support} />
             <Route component={NotFound} />

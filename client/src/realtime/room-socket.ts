@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
+import { refreshWinners } from '#client/server-state/winners.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { takeMessage } from './take-message.ts'
@@ -50,7 +51,7 @@ export function useRoomSocket(
         opened: () => {
           socket.send({ type: 'player_joined', roomId, payload: { playerId, isHost } })
           refreshState()
-          void refresh(roomKeys.winners(roomId))
+          void refreshWinners(roomId)
         },
         message: (text) => {
           const message = takeMessage(roomId, text)

@@ -2,6 +2,7 @@ import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { applyMessage } from '#client/server-state/apply-message.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { fittingMessage } from '#client/server-state/validation.ts'
+import { refreshWinners } from '#client/server-state/winners.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /**
@@ -12,7 +13,7 @@ export function takeMessage(roomId: string, text: string): ServerMessage | null 
   const message = fittingMessage(text)
   if (!message) {
     void refresh(roomKeys.room(roomId))
-    void refresh(roomKeys.winners(roomId))
+    void refreshWinners(roomId)
     return null
   }
   applyMessage(message)

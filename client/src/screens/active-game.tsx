@@ -1,22 +1,23 @@
-import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { GameLoading } from '#client/features/no-room/game-loading.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { paths } from '#client/paths.ts'
+import { hostRoomPath, paths } from '#client/paths.ts'
 import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/once-flags.ts'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets. */
 export function ActiveGame() {
-  const [seat] = useState(readSeat)
-  return seat ? <SeatedGame seat={seat} /> : <Redirect to={paths.dashboard} replace />
+  const seat = useSeat()
+  return seat ? <SeatedGame key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
 }
 
 function SeatedGame({ seat }: { seat: StoredSeat }) {
@@ -32,7 +33,9 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
   }
   if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
-    return <Redirect to={paths.ticketSelection} replace />
+    // A round that has just opened is started where people come in.
+    const isStarter = data.room.status === 'waiting' && mayStart(data.room, me)
+    return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
   return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />

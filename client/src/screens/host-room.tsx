@@ -22,6 +22,7 @@ import { LockSwitch } from '#client/screens/host-room/lock-switch.tsx'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { useStartTicketSelection } from '#client/server-state/room.ts'
@@ -34,6 +35,7 @@ import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
@@ -45,9 +47,11 @@ const LAYOUT = clsx(
 
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: string }) {
-  const [seat, setSeat] = useState(readSeat)
-  if (seat?.roomId === roomId) return <SeatedRoom seat={seat} />
-  return <JoinHere roomId={roomId} onJoined={() => setSeat(readSeat())} />
+  const seat = useSeat()
+  const [joined, setJoined] = useState<StoredSeat | null>(null)
+  const mine = [seat, joined].find((each) => each?.roomId === roomId)
+  if (mine) return <SeatedRoom key={mine.playerId} seat={mine} />
+  return <JoinHere roomId={roomId} onJoined={() => setJoined(readSeat())} />
 }
 
 /** The host copies the address of this page as often as the link that is made for it. */
@@ -66,7 +70,7 @@ function JoinHere({ roomId, onJoined }: { roomId: string; onJoined(): void }) {
 
 /** The host starts the game here; a guest who came back waits here. */
 function SeatedRoom({ seat }: { seat: StoredSeat }) {
-  const { roomId, isHost } = seat
+  const { roomId } = seat
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
   const loss = useLostSeat(seat, room, room.data?.players)
@@ -77,6 +81,9 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
 
   const status = room.data?.room.status
+  const round = room.data?.room.round ?? 1
+  const me = room.data?.players.find(({ id }) => id === seat.playerId)
+  const isHost = me && room.data ? mayStart(room.data.room, me) : seat.isHost
   useEffect(() => {
     if (status && status !== 'waiting') navigate(paths.ticketSelection, { replace: true })
   }, [status, navigate])
@@ -120,6 +127,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <SealLink roomId={roomId} />
       </div>
       <section className="flex flex-col gap-3" aria-label="Players">
+        {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
         {room.data ? (

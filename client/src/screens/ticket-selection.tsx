@@ -11,7 +11,8 @@ import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
@@ -21,8 +22,8 @@ const RECONNECT_REDIRECT_MS = 500
 
 /** Where tickets deal themselves and everybody waits for everybody. Needs a seat on this device. */
 export function TicketSelection() {
-  const [seat] = useState(readSeat)
-  return seat ? <SeatedSelection seat={seat} /> : <Redirect to={paths.dashboard} replace />
+  const seat = useSeat()
+  return seat ? <SeatedSelection key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
 }
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {

@@ -17,43 +17,24 @@ import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
-
-/** Whose ears the big screen has: it hears everything once, whoever looks at it. */
-const TV_EARS = 'tv'
 
 /** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
 export function Tv({ roomId }: { roomId: string }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
-  // A number that is no room is asked for once.
-  const { data: winners } = useWinners(data ? roomId : '')
-  const [winBanner, showWinBanner] = useWinBanner()
-  const { hear } = useAnnouncements({
-    roomId,
-    playerId: TV_EARS,
-    room: data?.room,
-    winners,
-    onWinner: showWinBanner,
-  })
-  const { isCallerAway } = useRoomSocket(isRoomGone(error) ? '' : roomId, null, hear)
-  useDrawWatch(data?.room, null)
   useWakeLock(true)
   const voice = useVoiceState()
-  const room = data?.room
-  const note = useCallerNote(data, null, isCallerAway)
-  useCallTitle(roomId, room?.currentNumber ?? null)
 
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
-  if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
-  const hasBegun = room?.status === 'active' || room?.status === 'finished'
+  if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <main className="tv" data-theme="dark">
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
-      {room && <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />}
-      {room && hasBegun && <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />}
-      {room && !hasBegun && <TvLobby room={room} players={data.players} />}
-      {!room && (
+      {data ? (
+        <TvRound key={data.epoch} {...data} />
+      ) : (
         <p role="status" className="tv-loading">
           Loading game...
         </p>
@@ -61,5 +42,35 @@ export function Tv({ roomId }: { roomId: string }) {
       {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
       <TvControls />
     </main>
+  )
+}
+
+/** One round of it. What was heard and won in the round before is forgotten with it. */
+function TvRound(state: RoomWithPlayers) {
+  const { room, players } = state
+  const { data: winners } = useWinners(room)
+  const [winBanner, showWinBanner] = useWinBanner()
+  const { hear } = useAnnouncements({
+    roomId: room.id,
+    // Its ears are its own: it hears everything of a round once, whoever looks at it.
+    playerId: `tv-${room.epoch}`,
+    room,
+    winners,
+    onWinner: showWinBanner,
+  })
+  const { isCallerAway } = useRoomSocket(room.id, null, hear)
+  useDrawWatch(room, null)
+  const note = useCallerNote(state, null, isCallerAway)
+  useCallTitle(room.id, room.currentNumber)
+  const hasBegun = room.status === 'active' || room.status === 'finished'
+  return (
+    <>
+      <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />
+      {hasBegun ? (
+        <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />
+      ) : (
+        <TvLobby room={room} players={players} />
+      )}
+    </>
   )
 }

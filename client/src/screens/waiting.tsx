@@ -17,7 +17,8 @@ import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { Tips } from '#client/screens/waiting/tips.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
@@ -25,8 +26,8 @@ import { Page } from '#client/ui/page.tsx'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
-  const seat = readSeat()
-  return seat ? <WaitingFor seat={seat} /> : <Redirect to={paths.dashboard} replace />
+  const seat = useSeat()
+  return seat ? <WaitingFor key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
 }
 
 function WaitingFor({ seat }: { seat: StoredSeat }) {

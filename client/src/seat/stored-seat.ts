@@ -6,6 +6,8 @@ import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 export interface StoredSeat {
   roomId: string
   playerId: string
+  /** The same person in all rounds; unknown until the room was seen. */
+  personId?: string | undefined
   playerName: string
   isHost: boolean
 }
@@ -16,7 +18,8 @@ export function readSeat(): StoredSeat | null {
   const playerId = readStored('playerId')
   const playerName = readStored('playerName')
   if (!roomId || !playerId || !playerName) return null
-  return { roomId, playerId, playerName, isHost: readStored('isHost') === 'true' }
+  const personId = readStored('personId') ?? undefined
+  return { roomId, playerId, personId, playerName, isHost: readStored('isHost') === 'true' }
 }
 
 /** Remembers a seat that the server gave. */
@@ -24,18 +27,20 @@ export function saveSeat(seat: StoredSeat): void {
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
   store('playerName', seat.playerName)
+  if (seat.personId) store('personId', seat.personId)
+  else forget('personId')
   if (seat.isHost) store('isHost', 'true')
   else forget('isHost')
 }
 
 /** Forgets room, player, name and host flag, as on leaving. */
 export function clearSeat(): void {
-  forget('currentRoomId', 'playerId', 'playerName', 'isHost')
+  forget('currentRoomId', 'playerId', 'personId', 'playerName', 'isHost')
 }
 
 /** Forgets a room that is gone, but not the name. */
 export function forgetRoom(): void {
-  forget('currentRoomId', 'playerId', 'isHost')
+  forget('currentRoomId', 'playerId', 'personId', 'isHost')
 }
 
 /** The name that was typed last, for the form. */

@@ -15,7 +15,7 @@ export function applyMessage(message: ServerMessage): void {
   const next = known && nextStep(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
-  if (message.type === 'winner_announced') addWinner(message.payload.winner)
+  if (message.type === 'winner_announced') addWinner(message.e, message.payload.winner)
 }
 
 /** What a message makes of a copy: the next one, a question to the server, or nothing. */

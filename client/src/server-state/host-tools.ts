@@ -29,6 +29,11 @@ export function useEndGame(roomId: string) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
+/** Opens the next round, with the same people, once the one that is shown is over. */
+export function useNextRound(roomId: string) {
+  return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
+}
+
 /** Calls the numbers in place of a host who is away. */
 export function useTakeOver(roomId: string) {
   return useRoomChange<{ playerId: string }>(roomId, (caller) => ({ path: 'takeover', send: ['takeOverBody', caller] }))

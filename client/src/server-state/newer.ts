@@ -4,13 +4,18 @@ import type { MarkedNumbers } from '#shared/game/types.ts'
 
 /**
  * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
- * never undone. Another epoch is another room and replaces everything.
+ * never undone. Another epoch is another round or another room and replaces everything, unless it is the round before.
  */
 export function newer(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
-  if (!known || known.epoch !== answer.epoch) return answer
+  if (!known) return answer
+  if (known.epoch !== answer.epoch) return isRoundBefore(answer, known) ? known : answer
   const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
   const before = new Map(older.players.map((player) => [player.id, player]))
   return { ...latest, players: latest.players.map((player) => withMarksOf(player, before.get(player.id))) }
+}
+
+function isRoundBefore(answer: RoomAnswer, { room }: RoomAnswer): boolean {
+  return answer.room.createdAt === room.createdAt && answer.room.round < room.round
 }
 
 function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {

@@ -12,10 +12,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Keys of what is kept of a room, which are also paths of it. */
+/** Keys of what is kept of a room. That of the room itself is also its path. */
 export const roomKeys = {
   room: (roomId: string) => ['/api/rooms', roomId] as const,
-  winners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  /** Of one round, and of all rounds that are kept here. */
+  winners: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
+  allWinners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  evening: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
 
 /** Asks again for what is in the cache under exactly this key. */

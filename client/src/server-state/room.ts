@@ -15,6 +15,7 @@ import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
 import { applyRoomChange } from './room-state.ts'
+import { refreshWinners } from './winners.ts'
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500
@@ -176,7 +177,6 @@ export function useClaim() {
         send: ['claimBody', claim],
         answer: 'claimAnswer',
       }),
-    onSettled: (_answer, _error, { roomId }) =>
-      Promise.all([refresh(roomKeys.room(roomId)), refresh(roomKeys.winners(roomId))]),
+    onSettled: (_answer, _error, { roomId }) => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
   })
 }

@@ -15,14 +15,16 @@ interface WinnersCopy {
   winners: WinnerView[]
 }
 
-/** The wins of a room, oldest first, asked for every 5 seconds. */
-export function useWinners(roomId: string) {
-  const queryKey = roomKeys.winners(roomId)
+/** The wins of a round, oldest first, asked for every 5 seconds; not without a room. */
+export function useWinners(room: { id: string; epoch: string } | undefined) {
+  const { id: roomId = '', epoch = '' } = room ?? {}
+  const queryKey = roomKeys.winners(roomId, epoch)
   return useQuery<WinnersCopy, RequestError, WinnerView[]>({
     queryKey,
     queryFn: () =>
       pollIfChanged<'winnersAnswer', WinnersCopy>({
         queryKey,
+        path: `/api/rooms/${roomId}/winners`,
         answer: 'winnersAnswer',
         tagOf: (copy) => tagFor(roomId, copy),
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
@@ -32,9 +34,14 @@ export function useWinners(roomId: string) {
   })
 }
 
+/** Asks for the wins of a room again. */
+export function refreshWinners(roomId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
+}
+
 /** Adds a win that a message told of. Its picture, if it has one, comes with the next poll. */
-export function addWinner(winner: Omit<WinnerView, 'screenshot'>): void {
-  queryClient.setQueryData<WinnersCopy>(roomKeys.winners(winner.roomId), (copy) =>
+export function addWinner(epoch: string, winner: Omit<WinnerView, 'screenshot'>): void {
+  queryClient.setQueryData<WinnersCopy>(roomKeys.winners(winner.roomId, epoch), (copy) =>
     copy && !copy.winners.some(({ id }) => id === winner.id)
       ? { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
       : copy,

@@ -51,6 +51,24 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
       return withoutPlayer({ room, players }, event.payload.playerId)
     case 'game_finished':
       return inRoom({ status: 'finished' })
+    case 'round_opened':
+      return {
+        room: {
+          ...room,
+          round: event.payload.round,
+          status: 'waiting',
+          currentNumber: null,
+          audioAnnouncement: null,
+          winnerAnnouncement: null,
+          lastWinner: null,
+          calledNumbers: [],
+          hostCalledNumbers: [],
+          selectedTickets: {},
+          disabledPatterns: [],
+          callerId: null,
+        },
+        players: [],
+      }
     // No default: a type of message that is not handled here must not compile.
   }
 }
@@ -69,6 +87,8 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
     case 'game_started':
     case 'caller_changed':
       return { ...next, callerSeenAt: now }
+    case 'round_opened':
+      return { ...next, winners: [], lastCalledAt: null, lastWonAt: null, callerSeenAt: now }
     case 'winner_announced': {
       const { id, playerId, playerName, pattern, ticketNumber } = event.payload.winner
       return {
@@ -90,6 +110,7 @@ function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'pl
   const joined: PlayerView = {
     id: playerId,
     roomId,
+    personId: playerId,
     name,
     isHost,
     isReady: false,

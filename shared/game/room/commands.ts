@@ -29,6 +29,8 @@ export type Command =
       screenshot: string | null
     }
   | { type: 'finish_if_over' }
+  /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
+  | { type: 'next_round'; after: number; hostId?: string | undefined }
 
 /** Which players a command must see: all of the room, the one who acts, or nobody else. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
@@ -45,4 +47,5 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   take_over: 'actor',
   claim: 'actor',
   finish_if_over: 'actor',
+  next_round: 'all',
 }

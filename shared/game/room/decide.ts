@@ -7,6 +7,7 @@ import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
 import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
+import { decideNextRound } from './decide-next-round.ts'
 import {
   type Actor,
   type Answer,
@@ -18,7 +19,7 @@ import {
   told,
   unchanged,
 } from './decision.ts'
-import { mayCall } from './rights.ts'
+import { mayCall, mayStart } from './rights.ts'
 import type { PlayerView, RoomState } from './state.ts'
 
 /**
@@ -57,11 +58,13 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideClaim(state, command, given)
     case 'finish_if_over':
       return decideFinish(state, given)
+    case 'next_round':
+      return decideNextRound(state, actor, command, given)
   }
 }
 
 function decideStartSelection({ room }: RoomState, actor: Actor | null): Decision {
-  if (!actor?.isHost) return refuse('not_host_to_start')
+  if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'finished') return refuse('cannot_start_now')
   if (room.status !== 'waiting') return unchanged({ type: 'room' })
   return told([{ type: 'ticket_selection_started', payload: {} }])
@@ -101,7 +104,7 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
 
 /** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
 function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
-  if (!actor?.isHost) return refuse('not_host_to_start')
+  if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
   const stragglers = players.filter((player) => !player.ticketSelectionDone)

@@ -56,6 +56,8 @@ export interface Effects {
   sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
   /** The sender becomes the one who acts for this player. */
   seatTaken?: string
+  /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
+  nextRound?: { hostId: string; deputyId: string | null }
   /** The picture of the win. */
   screenshot?: string | null
 }
@@ -89,6 +91,8 @@ export type CommandRefusal =
   | 'player_not_found'
   | 'removed_by_host'
   | 'room_full'
+  | 'round_not_over'
+  | 'too_many_rounds'
   | 'room_locked'
   | 'seat_in_use'
   | 'tickets_already_confirmed'

@@ -38,6 +38,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   /** Who calls from now on; null is the host. */
   event('caller_changed', { callerId: z.nullable(z.string()) }),
   event('game_finished', {}),
+  /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */
+  event('round_opened', { round: z.int() }),
 ])
 export type RoomEvent = z.infer<typeof roomEvent>
 

@@ -7,3 +7,8 @@ export function mayCall(
 ): boolean {
   return player.isHost || (room.status === 'active' && room.callerId === player.id)
 }
+
+/** Whether somebody may start the game: the host, or the player who opened the round in their place. */
+export function mayStart(room: { callerId: string | null }, player: { id: string; isHost: boolean }): boolean {
+  return player.isHost || room.callerId === player.id
+}

@@ -24,6 +24,8 @@ export const roomView = z.object({
   ...versioned.shape,
   id: z.string(),
   hostId: z.string(),
+  /** Which game of the evening this is, from 1. */
+  round: z.int(),
   status: z.enum(ROOM_STATUSES),
   currentNumber: z.nullable(boardNumber),
   calledNumbers: numbers,
@@ -48,6 +50,8 @@ export type RoomView = z.infer<typeof roomView>
 export const playerView = z.object({
   id: z.string(),
   roomId: z.string(),
+  /** The same person in all rounds, who has another player id in each. */
+  personId: z.string(),
   name: z.string(),
   isHost: z.boolean(),
   isReady: z.boolean(),

@@ -1,17 +1,36 @@
 import { useEffect, useState } from 'react'
+import { type StoredSeat, saveSeat } from '#client/seat/stored-seat.ts'
+import { carrySeat } from '#client/seat/use-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** Why a seat is one no longer: the room is gone, the host removed the player, or the room never had that player. */
 export type SeatLoss = 'closed' | 'removed' | 'unknown'
 
-/** Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. */
+/**
+ * Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. In another
+ * round the same person has another seat: then that is taken, and nothing is lost.
+ */
 export function useLostSeat(
-  { playerId }: { playerId: string },
+  seat: StoredSeat,
   { error, dataUpdatedAt }: RoomRead,
   players: readonly PlayerView[] | undefined,
 ): SeatLoss | null {
-  const isSeated = players?.some(({ id }) => id === playerId)
+  const me = players?.find(({ id }) => id === seat.playerId)
+  const isSeated = players && me !== undefined
+  const [personId, setPersonId] = useState(seat.personId)
+  const known = me?.personId
+  useEffect(() => {
+    if (known === undefined || known === personId) return
+    setPersonId(known)
+    saveSeat({ ...seat, personId: known })
+  }, [known, personId, seat])
+  const carried = isSeated === false ? players?.find((player) => player.personId === personId) : undefined
+  useEffect(() => {
+    if (!carried) return
+    const { id, name, isHost } = carried
+    carrySeat({ roomId: seat.roomId, playerId: id, personId, playerName: name, isHost })
+  }, [carried, personId, seat.roomId])
   const [wasSeated, setWasSeated] = useState(false)
   const [copyFrom] = useState(dataUpdatedAt)
   useEffect(() => {
@@ -19,6 +38,6 @@ export function useLostSeat(
   }, [isSeated])
   if (isRoomGone(error)) return 'closed'
   // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
-  if (isSeated !== false || dataUpdatedAt === copyFrom) return null
+  if (isSeated !== false || carried || dataUpdatedAt === copyFrom) return null
   return wasSeated ? 'removed' : 'unknown'
 }

@@ -74,7 +74,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
-              {isOver && <GameOver roomId={room.id} winners={winners} isHost={me.isHost} onHome={goHome} />}
+              {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
               <TakeOver
                 room={room}
                 players={players}

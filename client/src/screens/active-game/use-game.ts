@@ -30,7 +30,7 @@ const NOBODY: readonly WinnerView[] = []
 export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll: PollHealth): Game {
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
-  const { data: winners = NOBODY } = useWinners(room.id)
+  const { data: winners = NOBODY } = useWinners(room)
   const { hear, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { MANY_TICKETS } from '#shared/limits.ts'
@@ -50,7 +51,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
-  const isHostWaiting = me.isHost && room.status === 'ticket_selection' && !isEveryoneReady
+  const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
 
   return (
@@ -62,7 +63,10 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             <SettingsButton />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
-            <p className="text-ink-2">Room {room.id}</p>
+            <p className="text-ink-2">
+              Room {room.id}
+              {room.round > 1 && ` · Round ${room.round}`}
+            </p>
             {line}
             <DrawSeal roomId={room.id} />
           </div>
@@ -71,7 +75,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
               isDone: me.ticketSelectionDone,
               isEveryoneReady,
               isPatienceOver,
-              isHost: me.isHost,
+              isHost: mayStart(room, me),
               problem,
             })}
           </p>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 const AUTO_START_MS = 1_000
@@ -50,7 +51,7 @@ export function useAutoStart(
   }, [startGame, roomId, playerId, goToGame])
 
   const isEveryoneReady = players.length > 0 && players.every((player) => player.ticketSelectionDone)
-  const mustStart = me.isHost && room.status === 'ticket_selection' && isEveryoneReady && !isChoosing
+  const mustStart = mayStart(room, me) && room.status === 'ticket_selection' && isEveryoneReady && !isChoosing
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed attempt schedules the next one
   useEffect(() => {
     if (!mustStart || hasFlag('autoStarted', roomId, playerId)) return

@@ -1,4 +1,6 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { rankMark } from '#client/features/evening/evening-board.tsx'
+import { useStandings } from '#client/features/evening/use-standings.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -12,11 +14,16 @@ interface TvLobbyProps {
 /** As many names fit into the box in large letters, and in smaller ones. */
 const MOST_LARGE = 20
 const MOST_SHOWN = 32
+/** From the second round on, of those who have won most. */
+const ON_THE_PODIUM = 3
+const NONE: readonly never[] = []
 
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
+  const best = useStandings({ room, players, winners: NONE }).slice(0, ON_THE_PODIUM)
   const ready = players.filter((player) => player.ticketSelectionDone).length
-  const isSelecting = room.status === 'ticket_selection'
+  // From the second round on everybody gets tickets as soon as it is open.
+  const isSelecting = room.status === 'ticket_selection' || room.round > 1
   const isCrowd = players.length > MOST_LARGE
   const newestFirst = players.toReversed()
   const waitedForFirst = isSelecting
@@ -34,10 +41,20 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         </p>
         <RoomQr roomId={room.id} />
         <DrawSeal roomId={room.id} />
+        {best.length > 0 && (
+          <p className="tv-small">
+            {best.map(({ personId, rank, name, total }) => (
+              <span key={personId}>
+                {rankMark(rank)} {name} {total}{' '}
+              </span>
+            ))}
+          </p>
+        )}
       </div>
       <section className="tv-names" aria-label="Players">
         <h2 className="tv-small">
-          {room.status === 'waiting'
+          {room.round > 1 && `Round ${room.round} · `}
+          {room.round === 1 && room.status === 'waiting'
             ? `Waiting for Players · ${players.length} in`
             : `${ready} of ${players.length} ready`}
         </h2>

@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
-import { checkGamePath, lobbyPath } from '#client/paths.ts'
+import { EveningBoard } from '#client/features/evening/evening-board.tsx'
+import { useStandings } from '#client/features/evening/use-standings.ts'
+import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { PlayAgain } from './play-again.tsx'
 
 interface GameOverProps {
-  roomId: string
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
   winners: readonly WinnerView[]
-  isHost: boolean
   onHome(): void
 }
 
-/** Shown above a finished game, which stays readable below. */
-export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
+/** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
+export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
+  const standings = useStandings({ room, players, winners })
   useEffect(() => {
     // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
     scrollTo(0, 0)
@@ -29,18 +34,19 @@ export function GameOver({ roomId, winners, isHost, onHome }: GameOverProps) {
           ))}
         </ul>
       )}
+      <PlayAgain room={room} players={players} me={me} />
+      {room.round > 1 && <EveningBoard standings={standings} rounds={room.round} />}
       <div className="flex flex-wrap gap-3">
-        {isHost && (
-          <ButtonLink variant="primary" to={lobbyPath('host')}>
-            New Game
-          </ButtonLink>
-        )}
-        <Button variant={isHost ? 'outline' : 'primary'} onClick={onHome}>
-          Back to Home
-        </Button>
-        <ButtonLink to={checkGamePath(roomId)} className="min-h-12">
+        {me.isHost && <ButtonLink to={lobbyPath('host')}>New Game</ButtonLink>}
+        <Button onClick={onHome}>Back to Home</Button>
+        <ButtonLink to={checkGamePath(room.id)} className="min-h-12">
           Check this game
         </ButtonLink>
+        {room.round > 1 && (
+          <ButtonLink to={eveningPath(room.id)} className="min-h-12">
+            All rounds
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

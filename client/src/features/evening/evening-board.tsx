@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { Standing } from '#shared/game/evening.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+
+interface EveningBoardProps {
+  standings: readonly Standing[]
+  /** Rounds that are counted. */
+  rounds: number
+}
+
+/** Who has won how much this evening. */
+export function EveningBoard({ standings, rounds }: EveningBoardProps) {
+  const headingId = useId()
+  return (
+    <section className="rounded-card border border-line bg-surface p-3.5" aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-1.5 font-extrabold text-xl">
+        Evening so far
+      </h2>
+      <p className="text-ink-2">{rounds === 1 ? 'One round' : `${rounds} rounds`}</p>
+      {standings.length === 0 && <p>Nobody has won anything yet.</p>}
+      <ol>
+        {standings.map((person) => (
+          <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
+            <span className="w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="font-bold wrap-anywhere">{person.name}</span>
+              <span className="block text-[0.9375rem] text-ink-2">{winWords(person)}</span>
+            </span>
+            <span className="flex-none font-extrabold text-xl">
+              {person.total}
+              <span className="sr-only"> {person.total === 1 ? 'win' : 'wins'}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const MEDALS = ['🥇', '🥈', '🥉']
+
+/** A medal for the first three ranks, else the number. */
+export function rankMark(rank: number): string {
+  return MEDALS[rank - 1] ?? String(rank)
+}
+
+/** "Full House, Top Line × 2", in the order of the patterns. */
+function winWords({ wins }: Standing): string {
+  return PATTERNS.filter((pattern) => wins[pattern])
+    .map((pattern) => (wins[pattern] === 1 ? pattern : `${pattern} × ${wins[pattern]}`))
+    .join(', ')
+}

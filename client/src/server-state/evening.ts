@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EveningAnswer } from '#shared/api.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { roomKeys } from './query-client.ts'
+import { type RequestError, request } from './request.ts'
+
+/** The rounds of an evening that are on record. They only change when another round opens. */
+export function useEvening({ id, epoch }: Pick<RoomView, 'id' | 'epoch'>) {
+  return useQuery<EveningAnswer, RequestError>({
+    queryKey: roomKeys.evening(id, epoch),
+    queryFn: () => request({ path: `/api/rooms/${id}/evening`, answer: 'eveningAnswer' }),
+    retry: true,
+  })
+}

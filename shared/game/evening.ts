@@ -1,0 +1,36 @@
+import type { Pattern } from './types.ts'
+
+/** A win of the evening, by the person who won in whatever round. */
+export interface EveningWin {
+  personId: string
+  name: string
+  pattern: Pattern
+}
+
+/** How a person stands in the evening. */
+export interface Standing {
+  personId: string
+  name: string
+  /** From 1. People with as many wins and as many Full Houses share a rank, and the ranks after them are left out. */
+  rank: number
+  total: number
+  /** Wins by pattern, those that there are. */
+  wins: Partial<Record<Pattern, number>>
+}
+
+/** Everybody who has won something this evening, by wins, then by Full Houses, then by name as it is now. */
+export function standings(wins: readonly EveningWin[]): Standing[] {
+  const people = new Map<string, Standing>()
+  for (const { personId, name, pattern } of wins) {
+    const person = people.get(personId) ?? { personId, name, rank: 0, total: 0, wins: {} }
+    const counted = { ...person.wins, [pattern]: (person.wins[pattern] ?? 0) + 1 }
+    people.set(personId, { ...person, name, total: person.total + 1, wins: counted })
+  }
+  const ordered = [...people.values()].sort(
+    (left, right) => right.total - left.total || houses(right) - houses(left) || left.name.localeCompare(right.name),
+  )
+  const isEqual = (left: Standing, right: Standing) => left.total === right.total && houses(left) === houses(right)
+  return ordered.map((person) => ({ ...person, rank: ordered.findIndex((first) => isEqual(first, person)) + 1 }))
+}
+
+const houses = ({ wins }: Standing) => wins['Full House'] ?? 0

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import type { CallAnswer, DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer, SeatsAnswer } from '#shared/api.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { RoundRecord } from '#shared/round-record.ts'
+import { judge } from '../../scripts/judge-draw.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+import { call, winEverything } from '../support/whole-game.ts'
+
+const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
+const nextRound = (room: TestRoom, after: number, by: Seated = room.host, hostId?: string) =>
+  by.browser.post(`/api/rooms/${room.id}/next-round`, { after, hostId })
+const seatsOf = async (room: TestRoom, { browser }: Seated) =>
+  (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.seats
+const inNewSeat = async (room: TestRoom, player: Seated): Promise<Seated> => {
+  const [seat] = await seatsOf(room, player)
+  if (!seat) throw new Error(`${player.name} has no seat`)
+  return { ...player, id: seat.playerId }
+}
+
+onEachDatabase({}, (server) => {
+  test('the same people play again, with new player ids, new tickets and a new seal', async () => {
+    const room = await openRoom(server, 'Asha', 2)
+    const ravi = await room.join('Ravi', 3)
+    await room.start()
+    await call(room)
+    await end(room)
+    const before = await room.state()
+    const seal = (await room.host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body.commitment
+
+    expect((await nextRound(room, 1)).status).toBe(200)
+
+    const after = await room.state()
+    expect(after.room).toMatchObject({ id: room.id, round: 2, status: 'waiting', calledNumbers: [], lastWinner: null })
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(after.epoch).not.toBe(before.epoch)
+    const who = ({ name, personId, isHost, ticketCount }: (typeof after.players)[0]) => [
+      name,
+      personId,
+      isHost,
+      ticketCount,
+    ]
+    expect(after.players.map(who)).toEqual(before.players.map(who))
+    expect(after.players.every(({ id }) => ![room.host.id, ravi.id].includes(id))).toBe(true)
+    const draw = (await room.host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body
+    expect(draw).toMatchObject({ secret: null, publicSeed: null, calls: [] })
+    expect(draw.commitment).not.toBe(seal)
+  })
+
+  test('every seat is carried to the browser that had it, and is played in the next round', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await end(room)
+    await nextRound(room, 1)
+    const [host, guest] = [await inNewSeat(room, room.host), await inNewSeat(room, ravi)]
+    const confirm = `/api/players/${guest.id}/confirm-tickets`
+    expect((await guest.browser.post(confirm, { ticketIds: [0, 1] })).status).toBe(200)
+    expect((await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })).status).toBe(200)
+    const numbers = numbersOf(ticketsFor(playerSeed(room.id, guest.id))[0] ?? [])
+    const { number } = await call(room, numbers[0])
+    const mark = await guest.browser.post<PlayerAnswer>(`/api/players/${guest.id}/mark`, { ticketId: 0, number })
+    expect(mark.body.player.markedNumbers).toEqual({ 0: [number] })
+  })
+
+  test('whoever knows no more than the room and their name comes back into their seat', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await end(room)
+    await nextRound(room, 1)
+    const joined = await ravi.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect(joined.body).toMatchObject({ isReconnection: true, personId: ravi.id })
+  })
+
+  test('ids of the round that is over are not found any more', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    await end(room)
+    await nextRound(room, 1)
+    const mark = await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number: 1 })
+    const claim = { playerId: room.host.id, pattern: 'Top Line', ticketNumber: 1 }
+    const claimed = await room.host.browser.post(`/api/rooms/${room.id}/winners`, claim)
+    expect([mark.status, claimed.status]).toEqual([404, 404])
+  })
+
+  test('fifty presses at once are one switch', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    await end(room)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => nextRound(room, 1)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await room.state()).room.round).toBe(2)
+    expect((await nextRound(room, 2)).body).toMatchObject({ code: 'round_not_over' })
+  })
+
+  test('removed players stay out, in all rounds, and a locked room stays locked', async () => {
+    const room = await openRoom(server)
+    const mallory = await room.join('Mallory')
+    await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
+    await room.start()
+    await end(room)
+    await nextRound(room, 1)
+    const { room: now, players } = await room.state()
+    expect(now.locked).toBe(true)
+    expect(players.map(({ name }) => name)).toEqual(['Asha'])
+    const again = await mallory.browser.post(`/api/rooms/${room.id}/join`, { name: 'Mallory' })
+    expect(again.body).toMatchObject({ code: 'removed_by_host' })
+  })
+
+  test.each<
+    [string, (room: TestRoom, ravi: Seated) => Promise<{ status: number; body: unknown }>, number, string | null]
+  >([
+    ['a guest, while the host is here', (room, ravi) => nextRound(room, 1, ravi), 403, 'not_host'],
+    [
+      'a stranger',
+      (room) => nextRound(room, 1, { browser: new BrowserSession(server), id: '', name: '' }),
+      401,
+      'no_seat',
+    ],
+    ['the host, of a round to come', (room) => nextRound(room, 2), 409, 'round_not_over'],
+    [
+      'the host, for somebody who is not there',
+      (room) => nextRound(room, 1, room.host, crypto.randomUUID()),
+      404,
+      'player_not_found',
+    ],
+  ])('the next round is refused to %s', async (_who, open, status, code) => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await end(room)
+    const refused = await open(room, ravi)
+    expect(refused).toMatchObject({ status, body: { code } })
+    expect((await room.state()).room.round).toBe(1)
+  })
+
+  test('the hosting is handed on with the next round', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await end(room)
+    expect((await nextRound(room, 1, room.host, ravi.id)).status).toBe(200)
+    const { players } = await room.state()
+    expect(players.filter(({ isHost }) => isHost).map(({ name }) => name)).toEqual(['Ravi'])
+    const host = await inNewSeat(room, ravi)
+    expect((await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })).status).toBe(200)
+  })
+
+  test('a round that is over can be read and verified, with its winners', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    for (let i = 0; i < 90; i++) await call(room)
+    await winEverything(room)
+    const state = await room.state()
+    await nextRound(room, 1)
+
+    const { rounds } = (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
+    expect(rounds).toHaveLength(1)
+    expect(rounds[0]).toMatchObject({
+      round: 1,
+      calls: state.room.calledNumbers.map((number) => ({ number, source: 'draw' })),
+    })
+    expect(rounds[0]?.wins.map(({ pattern, name }) => [pattern, name])).toEqual(
+      state.room.disabledPatterns.map((pattern) => [pattern, 'Asha']),
+    )
+    const { draw } = (await room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/1`)).body
+    expect(judge(JSON.stringify(draw))).toBe('verified')
+    expect((await room.host.browser.get(`/api/rooms/${room.id}/rounds/2`)).status).toBe(404)
+  })
+
+  test('everybody who watches is told of the next round, with its epoch and a higher version', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    await end(room)
+    const { version } = await room.state()
+    const watcher = await watchRoom(server, room.id)
+    await nextRound(room, 1)
+    const [opened] = await watcher.until(1)
+    const { epoch } = await room.state()
+    expect(opened).toMatchObject({ type: 'round_opened', payload: { round: 2 }, e: epoch, v: version + 1 })
+  })
+
+  test('numbers of the next round follow an order of their own', async () => {
+    const room = await openRoom(server)
+    const calls = async () => {
+      const numbers: number[] = []
+      for (let i = 0; i < 10; i++) numbers.push(((await call(room)) as CallAnswer).number)
+      return numbers
+    }
+    await room.start()
+    const first = await calls()
+    await end(room)
+    await nextRound(room, 1)
+    const host = await inNewSeat(room, room.host)
+    await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
+    expect(await calls()).not.toEqual(first)
+  })
+})

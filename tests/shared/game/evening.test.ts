@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type EveningWin, standings } from '#shared/game/evening.ts'
+import type { Pattern } from '#shared/game/types.ts'
+
+const wins = (...of: [string, Pattern][]): EveningWin[] =>
+  of.map(([name, pattern]) => ({ personId: `id of ${name}`, name, pattern }))
+
+test.each<[string, EveningWin[], [number, string, number][]]>([
+  ['nobody', [], []],
+  ['one win', wins(['Dadi', 'Top Line']), [[1, 'Dadi', 1]]],
+  [
+    'more wins come first',
+    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Dadi', 'Top Line']),
+    [
+      [1, 'Dadi', 2],
+      [2, 'Ravi', 1],
+    ],
+  ],
+  [
+    'of equal wins the Full House counts',
+    wins(['Asha', 'Top Line'], ['Ravi', 'Full House']),
+    [
+      [1, 'Ravi', 1],
+      [2, 'Asha', 1],
+    ],
+  ],
+  [
+    'equal people share a rank, and the next is left out',
+    wins(['Meena', 'Top Line'], ['Asha', 'First Five'], ['Ravi', 'Full House'], ['Dadi', 'Top Line']),
+    [
+      [1, 'Ravi', 1],
+      [2, 'Asha', 1],
+      [2, 'Dadi', 1],
+      [2, 'Meena', 1],
+    ],
+  ],
+])('%s', (_what, won, expected) => {
+  expect(standings(won).map(({ rank, name, total }) => [rank, name, total])).toEqual(expected)
+})
+
+test('a person is the same in all rounds, and is called by the latest name', () => {
+  const [person, ...others] = standings([
+    { personId: 'p', name: 'Ravi', pattern: 'Top Line' },
+    { personId: 'p', name: 'Ravi K', pattern: 'Top Line' },
+  ])
+  expect(others).toEqual([])
+  expect(person).toMatchObject({ name: 'Ravi K', total: 2, wins: { 'Top Line': 2 } })
+})
