@@ -1,15 +1,8 @@
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
 import type { ZodType } from 'zod'
-import { ticketIdParam } from '#shared/api.ts'
 import { isRefusalName } from '#shared/refusals.ts'
-import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { seatRequestHash } from '../room/seat-request.ts'
-
-/** The request's body as the schema has it. */
-export function body<T>(request: Request, schema: ZodType<T>): T {
-  return checked(schema, request.body ?? {})
-}
 
 /** A value as the schema has it; the first fault is refused by its own name if it has one. */
 export function checked<T>(schema: ZodType<T>, value: unknown): T {
@@ -17,25 +10,6 @@ export function checked<T>(schema: ZodType<T>, value: unknown): T {
   if (result.success) return result.data
   const names = result.error.issues.map((issue) => issue.message)
   throw new RefusedError(names.find(isRefusalName) ?? 'invalid_request')
-}
-
-/** Path parameter `id` of a room that must exist already: anything but six digits names no room. */
-export function roomParam(request: Request): string {
-  const { id } = request.params
-  if (typeof id !== 'string' || !/^\d{6}$/.test(id)) throw new RefusedError('room_not_found')
-  return id
-}
-
-/** Path parameter `id` as somebody typed it on the join form. */
-export function typedRoomParam(request: Request): string {
-  const room = typeof request.params.id === 'string' ? normaliseRoomNumber(request.params.id) : null
-  if (room === null) throw new RefusedError('invalid_room_number')
-  return room
-}
-
-/** Path parameter `ticketId`, an index from 0 to 9. */
-export function ticketParam(request: Request): number {
-  return checked(ticketIdParam, request.params.ticketId)
 }
 
 /** A player's id out of a path or body. Anything that cannot be one names nobody. */
@@ -50,9 +24,9 @@ export function isUuid(value: unknown): value is string {
 }
 
 /** The hash of a request for a seat that carries an `Idempotency-Key`, else null. Short keys could be guessed. */
-export function seatRequestOf(request: Request, name: string, roomId: string | null): string | null {
-  const key = request.get('idempotency-key')
-  return key && KEY.test(key) ? seatRequestHash(key, name, roomId) : null
+export function seatRequestOf(request: IncomingMessage, name: string, roomId: string | null): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && KEY.test(key) ? seatRequestHash(key, name, roomId) : null
 }
 
 const KEY = /^[\w-]{22,128}$/
