@@ -50,7 +50,7 @@ export interface Route<Deps = never> {
   limit: keyof RequestLimits | null
   /** Null if it takes nothing from its body. */
   body: ZodType | null
-  /** 64 KB by default. What may be larger is read only from those whom the guard lets pass. */
+  /** 64 KB by default. What may be larger is read only from those who have joined a room. */
   maxBodyBytes?: number
   run: (context: object, deps: Deps) => Answer | Promise<Answer>
 }
@@ -83,7 +83,7 @@ export function rowsWith<Deps>() {
       guard: G
       limit: keyof RequestLimits | null
       body: Body
-      maxBodyBytes?: number
+      maxBodyBytes?: G extends 'seat' ? number : never
       // A property, since parameters of methods are not compared strictly.
       run: (context: Context<Text, G, Body>, deps: Deps) => Answer | Promise<Answer>
     },

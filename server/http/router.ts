@@ -51,7 +51,7 @@ function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHan
 /** A row, as far as the checks look at it. */
 type Checked = Pick<Route, 'limit' | 'maxBodyBytes'>
 
-/** What a request must pass before its path and its body are looked at, in this order. */
+/** What a request must pass before its path and its body are checked, in this order. */
 const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => RequestHandler[]> = {
   anyone: (row, deps) => ownLimit(row, deps),
   'metrics token': (row, deps) => [requireToken(deps.metricsToken), ...ownLimit(row, deps)],
