@@ -1,44 +1,24 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet, { strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import { type AdminRoutesDeps, adminRoutes } from './http/admin.ts'
-import { type AdRoutesDeps, adCommands, adReads } from './http/ads.ts'
-import { analyticsReads } from './http/analytics.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
-import { refuseWritesOnFullDisk } from './http/disk-guard.ts'
-import { drawReads } from './http/draw.ts'
 import { answerErrors, notFound } from './http/errors.ts'
-import { healthRoutes } from './http/health.ts'
-import { hostTools } from './http/host-tools.ts'
-import { jsonBody } from './http/json-body.ts'
-import { lookupGate } from './http/lookups.ts'
-import { metricsRoutes } from './http/metrics.ts'
-import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
-import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
-import { roundCommands, roundReads } from './http/rounds.ts'
+import { type CheckDeps, routerOf } from './http/router.ts'
+import { ROUTES, type RouteDeps } from './http/routes.ts'
 import { cameByHttps } from './http/scheme.ts'
-import { refuseStrangers } from './http/session.ts'
-import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
-import type { Metrics } from './metrics.ts'
 
-export interface AppDeps extends RoomRoutesDeps, AdRoutesDeps, UploadRoutesDeps, AdminRoutesDeps {
+export interface AppDeps extends RouteDeps, CheckDeps {
   log: Logger
-  session: RequestHandler
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler
   publicOrigin: string | undefined
   trustProxy: number
-  metrics: Metrics
-  metricsToken: string | undefined
-  isStopping(): boolean
-  isDiskLow(): boolean
   /** Off while Vite serves the pages, since it injects inline scripts. */
   contentSecurityPolicy: boolean
 }
 
-/** The HTTP side of the game. Reads come before the session, so that a poll costs no session lookup. */
+/** The HTTP side of the game: what is done for every request, the table of routes, the pages. */
 export function createApp(deps: AppDeps): Express {
   const app = express()
   app.set('trust proxy', deps.trustProxy)
@@ -49,28 +29,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps))
   app.use(stayWithHttps(deps))
   app.use(leaveWhenStopping(deps.isStopping))
-  app.use(healthRoutes(deps.db, deps.isStopping))
-  app.use(metricsRoutes(deps.metrics, deps.metricsToken))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
-  app.use('/objects', objectRoutes(deps))
-  app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
-  app.use('/api', roomReads(deps))
-  app.use('/api', drawReads(deps))
-  app.use('/api', roundReads(deps))
-  app.use('/api', adReads(deps))
-  app.use('/api', refuseWritesOnFullDisk(deps.isDiskLow))
-  app.post('/api/rooms/:id/winners', deps.session, refuseStrangers, jsonBody(CLAIM_BODY_MAX_BYTES))
-  app.use('/api', jsonBody(BODY_MAX_BYTES))
-  app.use('/api', deps.session)
-  app.use('/api', roomCommands(deps))
-  app.use('/api', playerCommands(deps))
-  app.use('/api', hostTools(deps))
-  app.use('/api', roundCommands(deps))
-  app.use('/api', adminRoutes(deps))
-  app.use('/api', adCommands(deps))
-  app.use('/api', uploadCommands(deps))
-  app.use('/api', analyticsReads(deps))
-  app.use('/api', notFound)
+  app.use(routerOf<AppDeps>(ROUTES, deps))
+  app.use(['/api', '/objects'], notFound)
   app.use(deps.pages)
   app.use(notFound)
   app.use(answerErrors(deps.log))

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { CodeAttempts } from './admin/attempts.ts'
 import { adminCode } from './admin/code.ts'
 import { AdBoard } from './ads/ad-list.ts'
 import { createApp } from './app.ts'
@@ -15,7 +16,7 @@ import type { Job } from './every.ts'
 import { boundBodies } from './http/body-bounds.ts'
 import { answerClientErrors } from './http/client-error.ts'
 import { connectionLimits, guardConnections } from './http/connections.ts'
-import { fastPath } from './http/fast-path.ts'
+import { DrawAnswers } from './http/draw.ts'
 import { inTurn } from './http/in-turn.ts'
 import { requestLimits } from './http/limits.ts'
 import type { PreviewSource } from './http/link-preview.ts'
@@ -145,8 +146,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pollPace: load.pollAfter,
     log,
     session: session.handler,
+    seatSession: session.seatHandler,
     seats,
     adminCode: code,
+    codeAttempts: new CodeAttempts(),
+    drawAnswers: new DrawAnswers(db),
     adBoard: new AdBoard(db),
     store,
     disk,
@@ -163,9 +167,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isStopping,
     isDiskLow,
   })
-  const quick = { ...gate, snapshots, seats, lookups, log, publicOrigin, trustProxy, isStopping, isDiskLow }
   guardConnections(server, connectionLimits(limited, trustProxy))
-  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, fastPath(quick, app)))))
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, app))))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,

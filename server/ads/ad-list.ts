@@ -49,5 +49,12 @@ export class AdBoard {
 
 /** An advertisement as everybody may see it. */
 export function adView(ad: AdRow): AdView {
-  return { ...ad, createdAt: ad.createdAt.toISOString(), updatedAt: ad.updatedAt.toISOString() }
+  return {
+    id: ad.id,
+    imageUrl: ad.imageUrl,
+    linkUrl: ad.linkUrl,
+    isActive: ad.isActive,
+    createdAt: ad.createdAt.toISOString(),
+    updatedAt: ad.updatedAt.toISOString(),
+  }
 }

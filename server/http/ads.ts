@@ -1,65 +1,46 @@
-import { type Request, Router } from 'express'
-import { adBody } from '#shared/api.ts'
-import type { AdminCode } from '../admin/code.ts'
+import type { AdView, adBody } from '#shared/api.ts'
 import { checkedAdImage } from '../ads/ad-image.ts'
 import { type AdBoard, adView } from '../ads/ad-list.ts'
 import { addAd, changeAd, deleteAd } from '../ads/ads.ts'
 import type { Db } from '../db/open.ts'
-import { RefusedError } from '../errors.ts'
 import type { ObjectStore } from '../objects/store.ts'
-import { requireAdmin } from './admin.ts'
-import { sendUnlessKnown } from './conditional.ts'
-import { body, isUuid } from './validate.ts'
+import type { Answer, Guards, WithBody } from './route.ts'
 
-export interface AdRoutesDeps {
+export interface AdDeps {
   db: Db
   store: ObjectStore
   adBoard: AdBoard
-  adminCode: AdminCode
 }
+
+type WithAd = WithBody<typeof adBody>
 
 /** What runs under the tickets, for everybody. */
-export function adReads({ adBoard }: AdRoutesDeps): Router {
-  const router = Router()
-  router.get('/advertisements', async (request, response) => {
-    const { json, etag } = await adBoard.current()
-    await sendUnlessKnown(request, response, { etag, json: () => json })
-  })
-  return router
+export async function readAds(_asked: object, { adBoard }: AdDeps): Promise<Answer> {
+  const { json, etag } = await adBoard.current()
+  return { unlessKnown: { etag, json: () => json } }
 }
 
-/** What an admin does with it. */
-export function adCommands({ db, store, adBoard, adminCode }: AdRoutesDeps): Router {
-  const content = async (request: Request) => {
-    const { imageUrl, ...rest } = body(request, adBody)
-    return { ...rest, imageUrl: await checkedAdImage(store, imageUrl) }
-  }
-  const router = Router()
-  router.use('/advertisements', requireAdmin(adminCode))
-
-  router.post('/advertisements', async (request, response) => {
-    const { ad, isNew } = await addAd(db, await content(request))
-    adBoard.changed()
-    response.status(isNew ? 201 : 200).json(adView(ad))
-  })
-
-  router.put('/advertisements/:id', async (request, response) => {
-    const ad = await changeAd(db, adParam(request), await content(request))
-    adBoard.changed()
-    response.json(adView(ad))
-  })
-
-  router.delete('/advertisements/:id', async (request, response) => {
-    await deleteAd(db, adParam(request))
-    adBoard.changed()
-    response.status(204).end()
-  })
-
-  return router
+export async function createAd({ body }: Guards['admin'] & WithAd, deps: AdDeps): Promise<Answer> {
+  const { ad, isNew } = await addAd(deps.db, await contentOf(body, deps))
+  deps.adBoard.changed()
+  return { status: isNew ? 201 : 200, json: adView(ad) satisfies AdView }
 }
 
-function adParam(request: Request): string {
-  const { id } = request.params
-  if (!isUuid(id)) throw new RefusedError('ad_not_found')
-  return id
+export async function updateAd(
+  { adId, body }: Guards['admin'] & WithAd & { adId: string },
+  deps: AdDeps,
+): Promise<Answer> {
+  const ad = await changeAd(deps.db, adId, await contentOf(body, deps))
+  deps.adBoard.changed()
+  return { status: 200, json: adView(ad) satisfies AdView }
+}
+
+export async function removeAd({ adId }: Guards['admin'] & { adId: string }, deps: AdDeps): Promise<Answer> {
+  await deleteAd(deps.db, adId)
+  deps.adBoard.changed()
+  return { status: 204 }
+}
+
+async function contentOf({ imageUrl, ...rest }: WithAd['body'], { store }: AdDeps) {
+  return { ...rest, imageUrl: await checkedAdImage(store, imageUrl) }
 }

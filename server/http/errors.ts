@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
@@ -10,27 +10,20 @@ import { requestIdOf } from './request-id.ts'
 /** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    if (!response.headersSent) return answerError(log, error, request, response)
-    // Somebody who has hung up, or was answered already, misses nothing.
-    if (response.writableEnded || response.destroyed) return
-    log.error({ err: error, requestId: requestIdOf(response) }, 'an answer broke off')
-    response.destroy()
-  }
-}
-
-/** The same, of a request that Express may never have seen. */
-export function answerError(
-  log: Logger,
-  error: unknown,
-  request: IncomingMessage & { route?: { path: string } },
-  response: ServerResponse,
-): void {
-  const refused = error instanceof RefusedError ? error : refusalFor(error)
-  if (refused.refusal.name === 'internal_error') {
     const requestId = requestIdOf(response)
-    log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
+    if (response.headersSent) {
+      // Somebody who has hung up, or was answered already, misses nothing.
+      if (response.writableEnded || response.destroyed) return
+      log.error({ err: error, requestId }, 'an answer broke off')
+      response.destroy()
+      return
+    }
+    const refused = error instanceof RefusedError ? error : refusalFor(error)
+    if (refused.refusal.name === 'internal_error') {
+      log.error({ err: error, requestId, method: request.method, route: request.route?.path }, 'request failed')
+    }
+    answerRefusal(response, refused)
   }
-  answerRefusal(response, refused)
 }
 
 export function answerRefusal(response: ServerResponse, { refusal, details }: RefusedError): void {

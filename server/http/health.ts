@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { Router } from 'express'
 import type { Db } from '../db/open.ts'
+import type { Answer } from './route.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so the database answers and it is not stopping. */
-export function healthRoutes(db: Db, isStopping: () => boolean): Router {
-  const router = Router()
-  router.get('/healthz', (_request, response) => {
-    response.json({ ok: true })
-  })
-  router.get('/readyz', async (_request, response) => {
-    const ready =
-      !isStopping() &&
-      (await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ))
-    response.status(ready ? 200 : 503).json({ ok: ready })
-  })
-  return router
+export interface HealthDeps {
+  db: Db
+  isStopping(): boolean
+}
+
+/** The process lives. */
+export const alive = (): Answer => ({ status: 200, json: { ok: true } })
+
+/** It can serve: the database answers and it is not stopping. */
+export async function ready(_asked: object, { db, isStopping }: HealthDeps): Promise<Answer> {
+  const isReady =
+    !isStopping() &&
+    (await db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ))
+  return { status: isReady ? 200 : 503, json: { ok: isReady } }
 }

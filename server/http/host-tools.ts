@@ -1,41 +1,47 @@
-import { type Request, Router } from 'express'
-import { lockBody, type RoomChangeAnswer, takeOverBody } from '#shared/api.ts'
+import type { lockBody, nextRoundBody, RoomChangeAnswer, seatBody, takeOverBody } from '#shared/api.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
+import type { RoomRow } from '../room/repo.ts'
 import { roomView } from '../room/views.ts'
-import { sessionHash } from './session.ts'
-import { body, playerId, roomParam } from './validate.ts'
+import type { Answer, Guards, WithBody } from './route.ts'
+import { playerId } from './validate.ts'
+
+type InRoom = Guards['seat'] & { roomId: string }
 
 /** What the host does with the room, and what a player does when the host is away. */
-export function hostTools(deps: GateDeps): Router {
-  const router = Router()
-  const run = async (request: Request, roomId: string, command: Command): Promise<RoomChangeAnswer> => {
-    const { room } = await execute(deps, roomId, sessionHash(request), command)
-    return { room: roomView(room, deps), epoch: room.epoch, version: room.version }
-  }
+export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'start_ticket_selection' })
 
-  router.post('/rooms/:id/lock', async (request, response) => {
-    const roomId = roomParam(request)
-    const { locked } = body(request, lockBody)
-    response.json(await run(request, roomId, { type: 'lock_room', locked }))
+export const startGame = ({ body, ...at }: InRoom & WithBody<typeof seatBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'start_game', playerId: playerId(body.playerId) })
+
+export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'lock_room', locked: body.locked })
+
+export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: string }, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'remove_player', removedId })
+
+export const endGame = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'end_game' })
+
+export const takeOver = ({ body, ...at }: InRoom & WithBody<typeof takeOverBody>, deps: GateDeps) =>
+  changeRoom(deps, at, {
+    type: 'take_over',
+    playerId: body.playerId === undefined ? undefined : playerId(body.playerId),
   })
 
-  router.post('/rooms/:id/players/:playerId/remove', async (request, response) => {
-    const roomId = roomParam(request)
-    const removedId = playerId(request.params.playerId)
-    response.json(await run(request, roomId, { type: 'remove_player', removedId }))
+export const nextRound = ({ body, ...at }: InRoom & WithBody<typeof nextRoundBody>, deps: GateDeps) =>
+  changeRoom(deps, at, {
+    type: 'next_round',
+    after: body.after,
+    hostId: body.hostId === undefined ? undefined : playerId(body.hostId),
   })
 
-  router.post('/rooms/:id/end', async (request, response) => {
-    response.json(await run(request, roomParam(request), { type: 'end_game' }))
-  })
-
-  router.post('/rooms/:id/takeover', async (request, response) => {
-    const roomId = roomParam(request)
-    const named = body(request, takeOverBody).playerId
-    const actingId = named === undefined ? undefined : playerId(named)
-    response.json(await run(request, roomId, { type: 'take_over', playerId: actingId }))
-  })
-
-  return router
+async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
+  const { room } = await execute(deps, roomId, seat, command)
+  return { status: 200, json: roomChange(room, deps) }
 }
+
+export const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
+  room: roomView(room, deps),
+  epoch: room.epoch,
+  version: room.version,
+})

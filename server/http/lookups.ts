@@ -110,17 +110,17 @@ function lateAnswers(): () => Promise<void> {
   }
 }
 
-/** Stands before every route of a room. Runs the session only for those who are out of tries. */
-export function lookupGate(lookups: Lookups, session: RequestHandler): RequestHandler {
+/** Stands before every route with a room's number in its path. Runs the session only for those who are out of tries. */
+export function lookupGate(lookups: Lookups, purpose: Purpose, session: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    const roomId = normaliseRoomNumber(String(request.params.id))
+    const { roomId, typedRoom } = request.params
+    const number = normaliseRoomNumber(String(typedRoom ?? roomId))
     // Nothing is learnt by what can be no room number.
-    if (roomId === null) return next()
-    const purpose = request.method === 'POST' && request.path === '/join' ? 'join' : 'look'
+    if (number === null) return next()
     const address = () => addressKey(request.ip)
-    if (purpose === 'look' && lookups.isOpenTo(address, roomId)) return next()
+    if (purpose === 'look' && lookups.isOpenTo(address, number)) return next()
     const caller = { address: address(), session: () => sessionOf(request, response, session) }
-    lookups.admit(caller, roomId, purpose).then(() => next(), next)
+    lookups.admit(caller, number, purpose).then(() => next(), next)
   }
 }
 

@@ -1,19 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Router } from 'express'
+import type { RequestHandler } from 'express'
 import { RefusedError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Answer } from './route.ts'
 
-/** `/metrics` for whoever brings the token, as Prometheus does when told to. For anybody else there is no such page. */
-export function metricsRoutes(metrics: Metrics, token: string | undefined): Router {
-  const router = Router()
-  if (token === undefined) return router
-  const wanted = digest(`Bearer ${token}`)
-  router.get('/metrics', async (request, response) => {
-    const isRight = timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)
-    if (!isRight) throw new RefusedError('not_found')
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
-  return router
+/** For whoever brings the token, as Prometheus does when told to. */
+export async function readMetrics(_asked: object, { metrics }: { metrics: Metrics }): Promise<Answer> {
+  const text = await metrics.registry.metrics()
+  return {
+    write: (response) => {
+      response.setHeader('Content-Type', metrics.registry.contentType)
+      response.end(text)
+    },
+  }
+}
+
+/** For anybody else there is no such page; without a token there is none at all. */
+export function requireToken(token: string | undefined): RequestHandler {
+  const wanted = token === undefined ? null : digest(`Bearer ${token}`)
+  return (request, _response, next) => {
+    if (wanted === null) return next('route')
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw new RefusedError('not_found')
+    next()
+  }
 }
 
 /** Of equal length whatever was sent, so that a comparison tells nothing. */

@@ -1,6 +1,5 @@
-import { type RequestHandler, Router } from 'express'
-import type { ConfirmAnswer, PlayerAnswer } from '#shared/api.ts'
-import { confirmTicketsBody, markBody } from '#shared/api.ts'
+import type { ConfirmAnswer, confirmTicketsBody, markBody, PlayerAnswer, seatBody } from '#shared/api.ts'
+import type { Command } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { watched } from '../room/command-watch.ts'
 import { loadEntropy } from '../room/draw-repo.ts'
@@ -9,62 +8,64 @@ import { type MarkDeps, markNumber, unmarkNumber } from '../room/marks.ts'
 import { loadPlayer } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
 import { playerView } from '../room/views.ts'
-import { sessionHash } from './session.ts'
-import { body, checked, playerId } from './validate.ts'
+import type { Answer, Guards, WithBody } from './route.ts'
+import { playerId } from './validate.ts'
 
 export interface TapDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
   snapshots: Snapshots
 }
 
-const TAPS = { mark: markNumber, unmark: unmarkNumber }
+type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: string; ticketId: number }
+type ForPlayer = Guards['seat'] & { playerId: string }
 
 /** What players do with their own tickets. */
-export function playerCommands(deps: GateDeps & TapDeps): Router {
-  const router = Router()
+export const selectTicket = ({ body, ticketId, ...at }: ForTicket, deps: GateDeps) =>
+  changePlayer(deps, at, { type: 'select_ticket', playerId: playerId(body.playerId), ticketId })
 
-  router.post('/players/:id/confirm-tickets', async (request, response) => {
-    const id = playerId(request.params.id)
-    const { ticketIds, entropy } = body(request, confirmTicketsBody)
-    const roomId = (await loadPlayer(deps.db, id))?.roomId
-    if (!roomId) throw new RefusedError(sessionHash(request) ? 'player_not_found' : 'no_seat')
-    const { room } = await execute(deps, roomId, sessionHash(request), {
-      type: 'confirm_tickets',
-      playerId: id,
-      ticketIds,
-      entropy,
-    })
-    const player = await loadPlayer(deps.db, id)
-    if (!player) throw new RefusedError('player_not_found')
-    response.json({
-      player: playerView(player),
-      epoch: room.epoch,
-      version: room.version,
-      entropy: await loadEntropy(deps.db, roomId, id),
-    } satisfies ConfirmAnswer)
-  })
+export const unselectTicket = ({ body, ticketId, ...at }: ForTicket, deps: GateDeps) =>
+  changePlayer(deps, at, { type: 'unselect_ticket', playerId: playerId(body.playerId), ticketId })
 
-  router.post('/players/:id/mark', tapRoute(deps, 'mark'))
-  router.post('/players/:id/unmark', tapRoute(deps, 'unmark'))
-
-  return router
+export async function confirmTickets(
+  { playerId, body, seat }: ForPlayer & WithBody<typeof confirmTicketsBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const { roomId } = await playerNow(deps, playerId)
+  const changed = await playerAfter(deps, { roomId, seat }, { type: 'confirm_tickets', playerId, ...body })
+  const entropy = await loadEntropy(deps.db, roomId, playerId)
+  return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }
 
-function tapRoute(deps: TapDeps, kind: keyof typeof TAPS): RequestHandler {
-  return async (request, response) => {
-    response.json(await tap(deps, kind, playerId(request.params.id), sessionHash(request), request.body ?? {}))
-  }
-}
+export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'mark', tapped)
+export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'unmark', tapped)
 
-/** A tap on a ticket by whoever holds the session. */
-export async function tap(
+const TAPS = { mark: markNumber, unmark: unmarkNumber }
+
+async function tap(
   deps: TapDeps,
   kind: keyof typeof TAPS,
-  playerId: string,
-  session: string | null,
-  given: unknown,
-): Promise<PlayerAnswer> {
-  const work = () => TAPS[kind](deps, session, { playerId, ...checked(markBody, given) })
-  const { player, room } = await watched(deps.watch, kind, work)
+  { playerId, body, seat }: ForPlayer & WithBody<typeof markBody>,
+): Promise<Answer> {
+  const { player, room } = await watched(deps.watch, kind, () => TAPS[kind](deps, seat, { playerId, ...body }))
   deps.snapshots.refresh(room.id)
+  const json: PlayerAnswer = { player: playerView(player), epoch: room.epoch, version: room.version }
+  return { status: 200, json }
+}
+
+type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' }>
+type InRoom = Guards['seat'] & { roomId: string }
+
+async function changePlayer(deps: GateDeps, at: InRoom, command: PlayerCommand): Promise<Answer> {
+  return { status: 200, json: await playerAfter(deps, at, command) }
+}
+
+async function playerAfter(deps: GateDeps, { roomId, seat }: InRoom, command: PlayerCommand): Promise<PlayerAnswer> {
+  const { room } = await execute(deps, roomId, seat, command)
+  const player = await playerNow(deps, command.playerId)
   return { player: playerView(player), epoch: room.epoch, version: room.version }
+}
+
+async function playerNow({ db }: GateDeps, id: string) {
+  const player = await loadPlayer(db, id)
+  if (!player) throw new RefusedError('player_not_found')
+  return player
 }

@@ -1,184 +1,108 @@
-import { type RequestHandler, Router } from 'express'
 import type {
   CallAnswer,
   ClaimAnswer,
   CreateRoomAnswer,
+  callNumberBody,
+  claimBody,
+  createRoomBody,
   JoinAnswer,
-  PlayerAnswer,
-  RoomChangeAnswer,
+  joinBody,
 } from '#shared/api.ts'
-import { callNumberBody, claimBody, createRoomBody, joinBody, seatBody } from '#shared/api.ts'
-import type { Command } from '#shared/game/room/commands.ts'
-import type { Answer } from '#shared/game/room/decision.ts'
+import type { Answer as Outcome } from '#shared/game/room/decision.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
-import type { Read } from '../room/answers.ts'
 import { createRoom } from '../room/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
 import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
-import type { Snapshots } from '../room/snapshots.ts'
 import { playerView, roomView, winnerView } from '../room/views.ts'
-import type { WinnerPictures } from '../room/winner-pictures.ts'
-import { addressKey } from './address.ts'
-import type { RequestLimits } from './limits.ts'
-import { lockPicture } from './lock-picture.ts'
+import { roomChange } from './host-tools.ts'
 import type { Lookups } from './lookups.ts'
-import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
-import { keepSession, newSessionHash, sessionHash } from './session.ts'
-import { body, checked, isUuid, playerId, roomParam, seatRequestOf, ticketParam, typedRoomParam } from './validate.ts'
+import type { Answer, Asked, Guards, WithBody } from './route.ts'
+import { playerId, seatRequestOf } from './validate.ts'
 
-export interface RoomRoutesDeps extends GateDeps {
+export interface RoomDeps extends GateDeps {
   maxRooms: number
-  limits: RequestLimits
   lookups: Lookups
-  snapshots: Snapshots
-  pictures: WinnerPictures
-  pollPace: PollPace
 }
 
-/** Reads of a room. They need no session: whoever knows the number may watch, and nobody can guess the id of a win. */
-export function roomReads(deps: RoomRoutesDeps): Router {
-  const router = Router()
-  router.get('/rooms/:id', readRoute(deps, 'room'))
-  router.get('/game-state/:id', readRoute(deps, 'game-state'))
-  router.get('/rooms/:id/winners', readRoute(deps, 'winners'))
-  router.get('/winners/:id/picture', async (request, response) => {
-    const { id } = request.params
-    const picture = isUuid(id) ? await deps.pictures.read(id) : null
-    if (!picture) throw new RefusedError('not_found')
-    lockPicture(response, picture.type, picture.bytes.length)
-    response.end(picture.bytes)
-  })
-  return router
-}
+type InRoom = Guards['seat'] & { roomId: string }
 
-function readRoute({ snapshots, pollPace }: RoomRoutesDeps, read: Read): RequestHandler {
-  return async (request, response) => {
-    const snapshot = await snapshots.read(roomParam(request), read)
-    if (!snapshot) throw new RefusedError('room_not_found')
-    const isUnchanged = request.headers['if-none-match'] === snapshot.etag
-    if (isUnchanged) answerUnchanged(response, snapshot.etag, pollPace)
-    else answerSnapshot(response, snapshot, pollPace)
+/** Opens a room for whoever asks, who is its host from then on. */
+export async function openRoom(
+  { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
+  deps: RoomDeps,
+): Promise<Answer> {
+  const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body
+  const seatRequest = seatRequestOf(request, hostName, null)
+  const host = { name: hostName, hostId, ticketCount, seatRequest }
+  const { room, hostPlayer } = await createRoom(deps.db, deps.maxRooms, visitor.newSeat, host)
+  deps.presence.acted(hostPlayer.id)
+  await visitor.keep()
+  const json: CreateRoomAnswer = {
+    room: roomView(room, deps),
+    hostPlayer: playerView(hostPlayer),
+    ...version(room),
   }
+  return { status: 201, json }
 }
 
-/** Everything that changes a room: path, body, command, view. Who may do it is decided inside the gate. */
-export function roomCommands(deps: RoomRoutesDeps): Router {
-  const { db, limits } = deps
-  const router = Router()
-  const run = (request: Parameters<RequestHandler>[0], roomId: string, command: Command) =>
-    execute(deps, roomId, sessionHash(request), command)
-
-  router.post('/rooms', limits.createRoom, async (request, response) => {
-    const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body(request, createRoomBody)
-    const seatRequest = seatRequestOf(request, hostName, null)
-    const host = { name: hostName, hostId, ticketCount, seatRequest }
-    const { room, hostPlayer } = await createRoom(db, deps.maxRooms, newSessionHash(request), host)
-    deps.presence.acted(hostPlayer.id)
-    await keepSession(request)
-    const answer: CreateRoomAnswer = {
-      room: roomView(room, deps),
-      hostPlayer: playerView(hostPlayer),
-      ...version(room),
-    }
-    response.status(201).json(answer)
-  })
-
-  router.post('/rooms/:id/join', async (request, response) => {
-    const roomId = typedRoomParam(request)
-    const { name, ticketCount } = body(request, joinBody)
-    const seatRequest = seatRequestOf(request, name, roomId)
-    const address = addressKey(request.ip)
-    const command = { type: 'join', name, ticketCount, seatRequest, address } as const
-    const joined = await execute(deps, roomId, newSessionHash(request), command)
-    const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
-    const player = await playerNow(deps, joinedId)
-    deps.presence.acted(joinedId)
-    if (!isReconnection) deps.lookups.seated(address, joinedId)
-    await keepSession(request)
-    const answer: JoinAnswer = { ...player, isReconnection, roomStatus: joined.room.status, ...version(joined.room) }
-    response.status(isReconnection ? 200 : 201).json(answer)
-  })
-
-  router.post('/rooms/:id/start-ticket-selection', async (request, response) => {
-    const { room } = await run(request, roomParam(request), { type: 'start_ticket_selection' })
-    response.json(roomChange(room, deps))
-  })
-
-  router.post('/rooms/:id/tickets/:ticketId/:action', async (request, response, next) => {
-    const type = TICKET_ACTIONS[request.params.action]
-    if (!type) return next()
-    const roomId = roomParam(request)
-    const ticketId = ticketParam(request)
-    const actingId = playerId(body(request, seatBody).playerId)
-    const { room } = await run(request, roomId, { type, playerId: actingId, ticketId })
-    const answer: PlayerAnswer = { player: await playerNow(deps, actingId), ...version(room) }
-    response.json(answer)
-  })
-
-  router.post('/rooms/:id/start', async (request, response) => {
-    const roomId = roomParam(request)
-    const actingId = playerId(body(request, seatBody).playerId)
-    const { room } = await run(request, roomId, { type: 'start_game', playerId: actingId })
-    response.json(roomChange(room, deps))
-  })
-
-  router.post('/rooms/:id/call-number', async (request, response) => {
-    response.json(await callNumber(deps, roomParam(request), sessionHash(request), request.body ?? {}))
-  })
-
-  router.post('/rooms/:id/winners', limits.claim, async (request, response) => {
-    const roomId = roomParam(request)
-    const { screenshot, pattern, ticketNumber, ...claim } = body(request, claimBody)
-    const won = await run(request, roomId, {
-      type: 'claim',
-      playerId: playerId(claim.playerId),
-      pattern,
-      ticketNumber,
-      screenshot: await checkedScreenshot(screenshot),
-    })
-    const { winnerId, isNew } = answerOf(won, 'winner')
-    const winner = await loadWinner(db, winnerId)
-    if (!winner) throw new RefusedError('room_not_found')
-    const answer: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
-    response.status(isNew ? 201 : 200).json(answer)
-  })
-
-  return router
+/** Takes a seat in a room, or comes back to it. */
+export async function joinRoom(
+  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { typedRoom: string },
+  deps: RoomDeps,
+): Promise<Answer> {
+  const { typedRoom: roomId, request, visitor, body } = asked
+  const seatRequest = seatRequestOf(request, body.name, roomId)
+  const address = asked.address()
+  const command = { type: 'join', ...body, seatRequest, address } as const
+  const joined = await execute(deps, roomId, visitor.newSeat, command)
+  const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
+  const player = await loadPlayer(deps.db, joinedId)
+  if (!player) throw new RefusedError('player_not_found')
+  deps.presence.acted(joinedId)
+  if (!isReconnection) deps.lookups.seated(address, joinedId)
+  await visitor.keep()
+  const json: JoinAnswer = {
+    ...playerView(player),
+    isReconnection,
+    roomStatus: joined.room.status,
+    ...version(joined.room),
+  }
+  return { status: isReconnection ? 200 : 201, json }
 }
 
-/** Calls a number for whoever holds the session. */
 export async function callNumber(
+  { roomId, seat, body }: InRoom & WithBody<typeof callNumberBody>,
   deps: GateDeps,
-  roomId: string,
-  session: string | null,
-  given: unknown,
-): Promise<CallAnswer> {
-  const { number, after } = checked(callNumberBody, given)
-  const called = await execute(deps, roomId, session, { type: 'call_number', number, after })
+): Promise<Answer> {
+  const called = await execute(deps, roomId, seat, { type: 'call_number', ...body })
   const { type: _, ...call } = answerOf(called, 'call')
-  return { ...roomChange(called.room, deps), ...call }
+  return { status: 200, json: { ...roomChange(called.room, deps), ...call } satisfies CallAnswer }
 }
 
-const TICKET_ACTIONS: Partial<Record<string, 'select_ticket' | 'unselect_ticket'>> = {
-  select: 'select_ticket',
-  unselect: 'unselect_ticket',
+export async function claimWin(
+  { roomId, seat, body }: InRoom & WithBody<typeof claimBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const { pattern, ticketNumber } = body
+  const won = await execute(deps, roomId, seat, {
+    type: 'claim',
+    playerId: playerId(body.playerId),
+    pattern,
+    ticketNumber,
+    screenshot: await checkedScreenshot(body.screenshot),
+  })
+  const { winnerId, isNew } = answerOf(won, 'winner')
+  const winner = await loadWinner(deps.db, winnerId)
+  if (!winner) throw new RefusedError('room_not_found')
+  const json: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
+  return { status: isNew ? 201 : 200, json }
 }
 
 const version = ({ epoch, version }: RoomRow) => ({ epoch, version })
-const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
-  room: roomView(room, deps),
-  ...version(room),
-})
 
-async function playerNow({ db }: RoomRoutesDeps, id: string) {
-  const player = await loadPlayer(db, id)
-  if (!player) throw new RefusedError('player_not_found')
-  return playerView(player)
-}
-
-function answerOf<T extends Answer['type']>({ answer }: Executed, type: T): Extract<Answer, { type: T }> {
+function answerOf<T extends Outcome['type']>({ answer }: Executed, type: T): Extract<Outcome, { type: T }> {
   if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
-  return answer as Extract<Answer, { type: T }>
+  return answer as Extract<Outcome, { type: T }>
 }

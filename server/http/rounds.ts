@@ -1,66 +1,47 @@
-import { Router } from 'express'
-import { type EveningAnswer, nextRoundBody, type RoomChangeAnswer, type SeatsAnswer } from '#shared/api.ts'
+import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { execute, type GateDeps } from '../room/execute.ts'
 import { loadRoom, loadSeatsIn } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
-import { roomView } from '../room/views.ts'
-import { sendUnlessKnown } from './conditional.ts'
-import { sessionHash } from './session.ts'
-import { body, playerId, roomParam } from './validate.ts'
+import type { Answer, Guards } from './route.ts'
 
-/** What can be read of the rounds that are over. Like all reads of a room it needs no session. */
-export function roundReads({ db }: Pick<GateDeps, 'db'>): Router {
-  const router = Router()
+const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
-  router.get('/rooms/:id/evening', async (request, response) => {
-    const room = await loadRoom(db, roomParam(request))
-    if (!room) throw new RefusedError('room_not_found')
-    const { epoch, version } = room
-    const json = async () => {
-      const rounds = await loadRounds(db, room.id)
-      return JSON.stringify({ rounds, epoch, version } satisfies EveningAnswer)
-    }
-    await sendUnlessKnown(request, response, { etag: etagOf(room), json, cacheControl: 'private, no-store' })
-  })
-
-  router.get('/rooms/:id/rounds/:round', async (request, response) => {
-    const { round } = request.params
-    const record = /^[1-9]\d?$/.test(round) ? await loadRound(db, roomParam(request), Number(round)) : null
-    if (!record) throw new RefusedError('not_found')
-    response.set('Cache-Control', 'private, no-store').json(record)
-  })
-
-  return router
+/** The rounds that are over. Like all reads of a room it needs no session. */
+export async function readEvening({ roomId }: { roomId: string }, { db }: { db: Db }): Promise<Answer> {
+  const room = await loadRoom(db, roomId)
+  if (!room) throw new RefusedError('room_not_found')
+  const { epoch, version } = room
+  const json = async () =>
+    JSON.stringify({ rounds: await loadRounds(db, roomId), epoch, version } satisfies EveningAnswer)
+  return { unlessKnown: { etag: etagOf(room), json, cacheControl: NEVER_KEPT['Cache-Control'] } }
 }
 
-/** The switch to the next round, and the way back to one's seat for a browser that slept through it. */
-export function roundCommands(deps: GateDeps): Router {
-  const router = Router()
+/** One of them, with the evidence of its draw. */
+export async function readRound(
+  { roomId, round }: { roomId: string; round: number },
+  { db }: { db: Db },
+): Promise<Answer> {
+  const record = await loadRound(db, roomId, round)
+  if (!record) throw new RefusedError('not_found')
+  return { status: 200, headers: NEVER_KEPT, json: record }
+}
 
-  router.post('/rooms/:id/next-round', async (request, response) => {
-    const roomId = roomParam(request)
-    const { after, hostId: named } = body(request, nextRoundBody)
-    const hostId = named === undefined ? undefined : playerId(named)
-    const { room } = await execute(deps, roomId, sessionHash(request), { type: 'next_round', after, hostId })
-    const answer: RoomChangeAnswer = { room: roomView(room, deps), epoch: room.epoch, version: room.version }
-    response.json(answer)
-  })
-
-  router.get('/rooms/:id/seats', async (request, response) => {
-    const roomId = roomParam(request)
-    const session = sessionHash(request)
-    if (session === null) throw new RefusedError('no_seat')
-    const seats = (await loadSeatsIn(deps.db, roomId, session)).map(({ seat, player }) => ({
-      playerId: player.id,
-      personId: player.personId,
-      name: player.name,
-      isHost: player.isHost,
-      isLent: seat.ownerSession !== session,
-    }))
-    response.set('Cache-Control', 'private, no-store').json({ seats } satisfies SeatsAnswer)
-  })
-
-  return router
+/** The seats that a browser has in a room: the way back for one that slept through rounds. */
+export async function readSeats(
+  { roomId, seat }: Guards['seat'] & { roomId: string },
+  { db }: { db: Db },
+): Promise<Answer> {
+  const seated = await loadSeatsIn(db, roomId, seat)
+  const json: SeatsAnswer = {
+    seats: seated.map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
+      playerId: id,
+      personId,
+      name,
+      isHost,
+      isLent: ownerSession !== seat,
+    })),
+  }
+  return { status: 200, headers: NEVER_KEPT, json }
 }

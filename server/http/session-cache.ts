@@ -6,7 +6,7 @@ const MAX_ENTRIES = 20_000
 const MAX_LENGTH = 1_000
 
 /**
- * The sessions of the cookies that were checked in the last minute, so that not each call and each mark asks the database
+ * The sessions of the cookies that were checked in the last minute, so that not each command from a seat asks the database
  * for one. A session of a player says no more than that it may have seats, and who holds a seat is asked each time.
  */
 export class SessionCache {

@@ -26,7 +26,12 @@ interface SessionOptions extends Reached {
 }
 
 /** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
-export function sessionHandler(options: SessionOptions): { handler: RequestHandler; close(): void } {
+export function sessionHandler(options: SessionOptions): {
+  handler: RequestHandler
+  /** Finds out only who has joined a room, for most requests without asking the database. */
+  seatHandler: RequestHandler
+  close(): void
+} {
   const Store = connectPgSimple(session)
   const store = new Store({
     // The store asks for a whole pool and uses its query function, which the embedded database has too.
@@ -64,37 +69,72 @@ export function sessionHandler(options: SessionOptions): { handler: RequestHandl
       next(error)
     })
   }
-  return { handler, close: () => store.close() }
+  const seatHandler: RequestHandler = (request, response, next) => {
+    const known = options.seats.sessionOf(request.headers.cookie)
+    if (known === null) return handler(request, response, next)
+    knownSeats.set(request, known)
+    next()
+  }
+  return { handler, seatHandler, close: () => store.close() }
 }
+
+/** Sessions of requests that were found without their row. */
+const knownSeats = new WeakMap<Request, string>()
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
 export function sessionHash(request: Request): string | null {
-  return request.session?.seatedAt ? hash(request.sessionID) : null
+  return knownSeats.get(request) ?? (request.session?.seatedAt ? hash(request.sessionID) : null)
 }
 
 /** Stands before what is only for those who have joined a room, so that nothing more is done for anybody else. */
 export const refuseStrangers: RequestHandler = (request, _response, next) => {
-  if (sessionHash(request) === null) throw new RefusedError('no_seat')
+  seatOf(request)
   next()
 }
 
-/** The hash for somebody who is about to get a seat. Call `keepSession` once they have it. */
-export function newSessionHash(request: Request): string {
-  return hash(request.sessionID)
+/** Hash of the session of somebody who has joined a room. Refuses everybody else. */
+export function seatOf(request: Request): string {
+  const session = sessionHash(request)
+  if (session === null) throw new RefusedError('no_seat')
+  return session
 }
 
-/**
- * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
- * so that nobody's session ends in the middle of a game.
- */
-export async function keepSession(request: Request): Promise<void> {
-  const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-  if (request.session.seatedAt === seatedAt) return
-  request.session.seatedAt = seatedAt
-  // Left to itself, it would send the answer even if the session could not be stored, and the seat would be nobody's.
-  await new Promise<void>((resolve, reject) => {
-    request.session.save((error) => (error ? reject(error) : resolve()))
-  })
+/** The session of somebody who need not have joined a room yet. */
+export class Visitor {
+  private readonly request: Request
+
+  constructor(request: Request) {
+    this.request = request
+  }
+
+  get session() {
+    return this.request.session
+  }
+
+  /** Hash under which the database knows the session, or null for somebody who never joined a room. */
+  get seat(): string | null {
+    return sessionHash(this.request)
+  }
+
+  /** The hash for somebody who is about to get a seat. Call `keep` once they have it. */
+  get newSeat(): string {
+    return hash(this.request.sessionID)
+  }
+
+  /**
+   * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
+   * so that nobody's session ends in the middle of a game.
+   */
+  async keep(): Promise<void> {
+    const { session } = this
+    const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+    if (session.seatedAt === seatedAt) return
+    session.seatedAt = seatedAt
+    // Left to itself, it would send the answer even if the session could not be stored, and the seat would be nobody's.
+    await new Promise<void>((resolve, reject) => {
+      session.save((error) => (error ? reject(error) : resolve()))
+    })
+  }
 }
 
 const hash = (id: string) => createHash('sha256').update(id).digest('hex')

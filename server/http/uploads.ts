@@ -1,83 +1,80 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { type Request, Router } from 'express'
+import type { RequestHandler } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
-import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
-import { requireAdmin } from './admin.ts'
-import { notFound } from './errors.ts'
 import { lockPicture } from './lock-picture.ts'
-import { isUuid } from './validate.ts'
+import { PARAMS } from './params.ts'
+import type { Answer, Asked, Guards } from './route.ts'
 
-export interface UploadRoutesDeps {
+export interface UploadDeps {
   db: Db
   store: ObjectStore
   /** The same store, if files are sent to this server. */
   disk: DiskStore | null
   limitUploads: boolean
-  adminCode: AdminCode
   publicOrigin: string | undefined
 }
 
-/** Links for uploads, for admins. */
-export function uploadCommands({ db, store, limitUploads, publicOrigin, adminCode }: UploadRoutesDeps): Router {
-  const router = Router()
-  router.post('/objects/upload', requireAdmin(adminCode), async (request, response) => {
-    const id = randomUUID()
-    const uploadURL = await store.uploadUrl(id, publicOrigin ?? ownOrigin(request))
-    await recordUpload(db, id, limitUploads)
-    response.json({ uploadURL } satisfies UploadLinkAnswer)
-  })
-  return router
+/** A link for one upload. */
+export async function giveUploadLink(asked: Asked & Guards['admin'], deps: UploadDeps): Promise<Answer> {
+  const { db, store, limitUploads, publicOrigin } = deps
+  const id = randomUUID()
+  const uploadURL = await store.uploadUrl(id, publicOrigin ?? asked.origin())
+  await recordUpload(db, id, limitUploads)
+  return { status: 200, json: { uploadURL } satisfies UploadLinkAnswer }
 }
 
-/** The pictures themselves: everybody may see them; a signed link is the right to send one. */
-export function objectRoutes({ store, disk }: UploadRoutesDeps): Router {
-  const router = Router()
-
-  router.get('/uploads/:id', async (request, response) => {
-    const image = await store.read(uploadParam(request))
-    if (!image) throw new RefusedError('not_found')
-    lockPicture(response, STORED_TYPE, image.size)
-    try {
-      await pipeline(image.body, response)
-    } catch (error) {
-      // Most are pages that were left meanwhile, and the file is closed in any case.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    }
-  })
-
-  if (disk) {
-    router.put('/uploads/:id', async (request, response) => {
-      const id = uploadParam(request)
+/** The pictures themselves: everybody may see them. */
+export async function readUpload({ uploadId }: { uploadId: string }, { store }: UploadDeps): Promise<Answer> {
+  const image = await store.read(uploadId)
+  if (!image) throw new RefusedError('not_found')
+  return {
+    write: async (response) => {
+      lockPicture(response, STORED_TYPE, image.size)
       try {
-        disk.links.check(id, request.query)
-        if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw new RefusedError('file_too_large')
-        await disk.receive(id, request)
-      } finally {
-        // What is left of a refused file must be read, or its sender would never see the answer.
-        request.resume()
+        await pipeline(image.body, response)
+      } catch (error) {
+        // Most are pages that were left meanwhile, and the file is closed in any case.
+        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
       }
-      response.status(200).end()
-    })
+    },
   }
-
-  router.use(notFound)
-  return router
 }
 
-function uploadParam(request: Request): string {
-  const { id } = request.params
-  if (!isUuid(id)) throw new RefusedError('not_found')
-  return id
+/** Lets only those pass who hold a link that this server has signed; without a disk it signs none. */
+export function requireSignedLink(disk: DiskStore | null): RequestHandler {
+  return (request, _response, next) => {
+    if (!disk) return next('route')
+    try {
+      disk.links.check(PARAMS.uploadId(String(request.params.uploadId)), request.query)
+    } catch (error) {
+      readOn(request)
+      throw error
+    }
+    next()
+  }
 }
 
-/** How the browser itself calls this server; it was checked to be one of our own origins. */
-function ownOrigin(request: Request): string {
-  return request.headers.origin ?? `${request.protocol}://${request.headers.host}`
+/** Takes the file of a signed link. */
+export async function takeUpload({ request, uploadId }: SignedLink, { disk }: UploadDeps): Promise<Answer> {
+  try {
+    if (!disk) throw new RefusedError('not_found')
+    if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw new RefusedError('file_too_large')
+    await disk.receive(uploadId, request)
+  } finally {
+    readOn(request)
+  }
+  return { status: 200 }
 }
+
+type SignedLink = Asked & Guards['signed link'] & { uploadId: string }
+
+/** What is left of a refused file must be read, or its sender would never see the answer. */
+const readOn = (request: IncomingMessage) => request.resume()

@@ -60,13 +60,13 @@ export interface Executed {
  * The one gate through which a room changes: lock, decide, save, commit, publish. Nobody hears of a thing that was not
  * committed. A refusal is thrown and leaves nothing behind.
  *
- * @param session hash of the sender's session, or null for somebody who never joined a room
+ * @param session hash of the sender's session
  */
-export function execute(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+export function execute(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, session, command))
 }
 
-async function run(deps: GateDeps, roomId: string, session: string | null, command: Command): Promise<Executed> {
+async function run(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
   const atOnce =
     command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
   const { room, messages, answer, actor, effects } =
@@ -84,8 +84,8 @@ async function run(deps: GateDeps, roomId: string, session: string | null, comma
  * it changes, and does nothing unless the room still has the version that was read. False if somebody else was faster:
  * then the call takes its turn with the lock.
  */
-async function executeOptimistic(deps: GateDeps, roomId: string, session: string | null, command: Command) {
-  const loaded = session !== null && (await loadForCall(deps.db, roomId, session))
+async function executeOptimistic(deps: GateDeps, roomId: string, session: string, command: Command) {
+  const loaded = await loadForCall(deps.db, roomId, session)
   if (!loaded) return false
   const { room, seats } = loaded
   const { actor, ...decided } = await loadAndDecide(deps, deps.db, room, seats, session, command)
@@ -94,10 +94,9 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string | null, sent: Command) {
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
-  if (session === null) throw new RefusedError('no_seat')
   const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
   const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
   if (seatRequest) await reclaimSeatByRequestKey(tx, seatRequest, session)

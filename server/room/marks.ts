@@ -34,7 +34,7 @@ export interface Tap {
  * to whatever is marked by then, and whose conditions prove that the number is called, the ticket is the player's and the
  * seat is the sender's. Marking again changes nothing.
  */
-export async function markNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
+export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const marked = await addMark(deps.db, session, tap)
     if (marked) {
@@ -54,14 +54,13 @@ export async function markNumber(deps: MarkDeps, session: string | null, tap: Ta
 const MAX_ATTEMPTS = 3
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
-export async function unmarkNumber(deps: MarkDeps, session: string | null, tap: Tap): Promise<Marked> {
+export async function unmarkNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
   const { player, room } = await authorised(deps, session, tap)
   if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) throw new RefusedError('called_numbers_stay_marked')
   return { player, room }
 }
 
-async function authorised(deps: MarkDeps, session: string | null, tap: Tap) {
-  if (session === null) throw new RefusedError('no_seat')
+async function authorised(deps: MarkDeps, session: string, tap: Tap) {
   const player = await loadPlayer(deps.db, tap.playerId)
   const seat = player && (await loadSeat(deps.db, player.id))
   const room = player && (await loadRoom(deps.db, player.roomId))
@@ -86,8 +85,8 @@ async function roomOf(db: Db, playerId: string): Promise<string | null> {
   return player.roomId
 }
 
-async function addMark(db: Db, session: string | null, tap: Tap): Promise<Marked | null> {
-  const roomId = session === null ? null : await roomOf(db, tap.playerId)
+async function addMark(db: Db, session: string, tap: Tap): Promise<Marked | null> {
+  const roomId = await roomOf(db, tap.playerId)
   if (roomId === null || !isOnTicket({ roomId, ...tap })) return null
   const { playerId, ticketId, number } = tap
   const [marked] = await markAdded(db).execute({ playerId, session, ticket: String(ticketId), number })

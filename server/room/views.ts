@@ -1,23 +1,64 @@
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 
+/*
+ * What everybody may see of a row is named here, column by column: a new column is private until it is added. No `...row`.
+ */
+
 /** A room as everybody may see it, with the pace of calls on this server. */
 export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }): RoomView {
-  const { lastCalledAt: _called, lastWonAt: _won, changedAt: _changed, callerSeenAt: _caller, ...shown } = room
-  const { seenAt: _seen, finishedAt: _finished, createdAt, ...visible } = shown
-  return { ...visible, callCooldownMs: cooldownMs, createdAt: createdAt.toISOString() }
+  return {
+    id: room.id,
+    epoch: room.epoch,
+    version: room.version,
+    hostId: room.hostId,
+    round: room.round,
+    status: room.status,
+    currentNumber: room.currentNumber,
+    audioAnnouncement: room.audioAnnouncement,
+    winnerAnnouncement: room.winnerAnnouncement,
+    lastWinner: room.lastWinner,
+    calledNumbers: room.calledNumbers,
+    hostCalledNumbers: room.hostCalledNumbers,
+    selectedTickets: room.selectedTickets,
+    disabledPatterns: room.disabledPatterns,
+    locked: room.locked,
+    callerId: room.callerId,
+    callCooldownMs: cooldownMs,
+    createdAt: room.createdAt.toISOString(),
+  }
 }
 
 /** A player as everybody in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
-  const { removed: _removed, missed: _missed, gone: _gone, ...visible } = player
-  return { ...visible, joinedAt: player.joinedAt.toISOString() }
+  return {
+    id: player.id,
+    roomId: player.roomId,
+    personId: player.personId,
+    name: player.name,
+    ticketCount: player.ticketCount,
+    selectedTicketIds: player.selectedTicketIds,
+    tickets: player.tickets,
+    markedNumbers: player.markedNumbers,
+    isHost: player.isHost,
+    isReady: player.isReady,
+    ticketSelectionDone: player.ticketSelectionDone,
+    joinedAt: player.joinedAt.toISOString(),
+  }
 }
 
 /** A win as it is listed: with the path of its picture, which an `img` shows like the picture itself. */
-export function winnerView({ hasPicture, ...winner }: WinnerRow): WinnerView {
-  const screenshot = hasPicture ? `/api/winners/${winner.id}/picture` : null
-  return { ...winner, screenshot, createdAt: winner.createdAt.toISOString() }
+export function winnerView(winner: WinnerRow): WinnerView {
+  return {
+    id: winner.id,
+    roomId: winner.roomId,
+    playerId: winner.playerId,
+    playerName: winner.playerName,
+    pattern: winner.pattern,
+    ticketNumber: winner.ticketNumber,
+    screenshot: winner.hasPicture ? `/api/winners/${winner.id}/picture` : null,
+    createdAt: winner.createdAt.toISOString(),
+  }
 }
 
 /** What the rules know of the rows that were loaded. */

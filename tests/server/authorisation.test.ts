@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
 import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
+import type { PARAMS } from '../../server/http/params.ts'
+import { ROUTES, type RouteName } from '../../server/http/routes.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
@@ -15,7 +17,8 @@ type Said = string | [waiting: string, selection: string, active: string, finish
 
 interface Row {
   what: string
-  send(scene: Everybody, browser: BrowserSession, own: string): ReturnType<BrowserSession['post']>
+  /** What is said in path, body and headers; by default the room and the actor's own player are named in the path. */
+  say?(scene: Everybody, own: string): { path?: Names; body?: unknown; headers?: Record<string, string> }
   /** Without a session that counts. */
   nobody: Said
   /** With a seat of another room. */
@@ -39,6 +42,7 @@ const TOO_LATE = '409 tickets_already_confirmed'
 const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
+const NOT_OVER = '409 round_not_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
 /** Rights of a seat, whoever plays it. */
@@ -52,170 +56,205 @@ const ofHost = (host: Said, lentHost: Said = host) => ({
   lentHost,
 })
 const ofAdmin = (admin: Said) => ({ ...everybody('401 admin_required'), admin })
-const path = ({ room }: Everybody) => `/api/rooms/${room.id}`
+const NOT_FOUND = '404 not_found'
 
-const ROWS: Row[] = [
-  { what: 'read the room', send: (at, by) => by.get(path(at)), ...everybody('200') },
-  { what: 'read the game', send: ({ room }, by) => by.get(`/api/game-state/${room.id}`), ...everybody('200') },
-  { what: 'read the winners', send: (at, by) => by.get(`${path(at)}/winners`), ...everybody('200') },
-  { what: 'read the draw', send: (at, by) => by.get(`${path(at)}/draw`), ...everybody('200') },
-  { what: 'read the advertisements', send: (_, by) => by.get('/api/advertisements'), ...everybody('200') },
-  { what: 'read the analytics', send: (_, by) => by.get('/api/analytics/rooms'), ...ofAdmin('200') },
-  {
-    what: 'add an advertisement',
-    send: (_, by) => by.post('/api/advertisements', {}),
-    ...ofAdmin('400 ad_image_required'),
-  },
-  {
-    what: 'change an advertisement',
-    send: (_, by) => by.send('PUT', '/api/advertisements/999', {}),
-    ...ofAdmin('404 ad_not_found'),
-  },
-  {
-    what: 'delete an advertisement',
-    send: (_, by) => by.send('DELETE', '/api/advertisements/999'),
-    ...ofAdmin('404 ad_not_found'),
-  },
-  { what: 'ask for an upload link', send: (_, by) => by.post('/api/objects/upload'), ...ofAdmin('200') },
-  {
-    what: 'try an admin code',
-    // After five tries from one address it would be too many of them.
-    send: (_, by) => by.post('/api/admin/session', { code: 'open sesame' }, { 'x-forwarded-for': nextAddress() }),
-    ...everybody('401 admin_code_wrong'),
-  },
-  { what: 'sign the admin out', send: (_, by) => by.send('DELETE', '/api/admin/session'), ...everybody('204') },
-  { what: 'open a room', send: (_, by) => by.post('/api/rooms', { hostName: 'Tara' }), ...everybody('201') },
-  {
-    what: 'join under a new name',
-    send: (at, by) => by.post(`${path(at)}/join`, { name: 'Tara' }),
-    ...everybody(['201', '201', STARTED, OVER]),
-  },
-  {
-    what: 'start the selection',
-    send: (at, by) => by.post(`${path(at)}/start-ticket-selection`),
-    ...ofHost(['200', '200', '200', CANNOT_START]),
-  },
-  {
-    what: 'select a ticket',
-    send: (at, by, playerId) => by.post(`${path(at)}/tickets/5/select`, { playerId }),
-    ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-  },
-  {
-    what: 'select for another',
-    send: (at, by) => by.post(`${path(at)}/tickets/5/select`, { playerId: at.ids.dadi }),
-    ...ofAnother,
-  },
-  {
-    what: 'select for a player of another room',
-    send: (at, by) => by.post(`${path(at)}/tickets/5/select`, { playerId: at.ids.guest }),
-    ...ofSeat(NO_PLAYER),
-    otherRoom: NO_PLAYER,
-  },
-  {
-    what: 'give a ticket back',
-    send: (at, by, playerId) => by.post(`${path(at)}/tickets/0/unselect`, { playerId }),
-    ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-  },
-  {
-    what: "give another's ticket back",
-    send: (at, by) => by.post(`${path(at)}/tickets/0/unselect`, { playerId: at.ids.dadi }),
-    ...ofAnother,
-  },
-  {
-    what: 'confirm tickets',
-    send: (_, by, id) => by.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [1, 2] }),
-    ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-  },
-  {
-    what: "confirm another's tickets",
-    send: ({ ids }, by) => by.post(`/api/players/${ids.dadi}/confirm-tickets`, { ticketIds: [1, 2] }),
-    ...ofAnother,
-  },
-  {
-    what: 'start the game',
-    send: (at, by, playerId) => by.post(`${path(at)}/start`, { playerId }),
-    ...ofHost(['200', '200', '200', CANNOT_START]),
-    otherRoom: NOT_YOURS,
-  },
-  {
-    what: 'start the game in the name of the host',
-    send: (at, by) => by.post(`${path(at)}/start`, { playerId: at.ids.asha }),
-    ...ofAnother,
-    host: ['200', '200', '200', CANNOT_START],
-  },
-  {
-    what: 'call a number',
-    send: (at, by) => by.post(`${path(at)}/call-number`),
-    ...ofHost(['200', '200', '200', NOT_ACTIVE]),
-  },
-  {
-    what: 'call a number of their own choice',
-    send: (at, by) => by.post(`${path(at)}/call-number`, { number: at.uncalled }),
-    ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
-  },
-  {
-    what: 'mark a number',
-    send: ({ ids, called }, by, id) => {
-      return by.post(`/api/players/${id}/mark`, { ticketId: 0, number: id === ids.asha ? called.asha : called.ravi })
+/** Every route has its rows: one without any does not compile. */
+const ROWS: Record<RouteName, [Row, ...Row[]]> = {
+  'GET /healthz': [{ what: 'ask whether it lives', ...everybody('200') }],
+  'GET /readyz': [{ what: 'ask whether it can serve', ...everybody('200') }],
+  'GET /metrics': [{ what: 'read the metrics without the token', ...everybody(NOT_FOUND) }],
+  'GET /api/rooms/:roomId': [{ what: 'read the room', ...everybody('200') }],
+  'GET /api/game-state/:roomId': [{ what: 'read the game', ...everybody('200') }],
+  'GET /api/rooms/:roomId/winners': [{ what: 'read the winners', ...everybody('200') }],
+  'GET /api/winners/:winnerId/picture': [{ what: 'guess the picture of a win', ...everybody(NOT_FOUND) }],
+  'GET /api/rooms/:roomId/draw': [{ what: 'read the draw', ...everybody('200') }],
+  'GET /api/rooms/:roomId/evening': [{ what: 'read the evening', ...everybody('200') }],
+  'GET /api/rooms/:roomId/rounds/:round': [{ what: 'read a round that is not over', ...everybody(NOT_FOUND) }],
+  'GET /api/rooms/:roomId/seats': [{ what: 'ask for their seats', ...everybody('200'), nobody: JOIN_FIRST }],
+  'POST /api/rooms/:roomId/next-round': [
+    {
+      what: 'open the next round',
+      say: () => ({ body: { after: 1 } }),
+      nobody: JOIN_FIRST,
+      otherRoom: NOT_YOURS,
+      player: [NOT_OVER, NOT_OVER, NOT_OVER, NOT_HOST],
+      host: [NOT_OVER, NOT_OVER, NOT_OVER, '200'],
     },
-    ...ofSeat(['400 ticket_not_yours', '400 ticket_not_yours', '200', NOT_ACTIVE]),
-  },
-  {
-    what: 'mark for another',
-    send: ({ ids, called }, by) => by.post(`/api/players/${ids.dadi}/mark`, { ticketId: 0, number: called.ravi }),
-    ...ofAnother,
-  },
-  {
-    what: 'unmark a number that is not marked',
-    send: (_, by, id) => by.post(`/api/players/${id}/unmark`, { ticketId: 0, number: 5 }),
-    ...ofSeat('200'),
-  },
-  {
-    what: 'unmark for another',
-    send: ({ ids }, by) => by.post(`/api/players/${ids.dadi}/unmark`, { ticketId: 0, number: 5 }),
-    ...ofAnother,
-  },
-  {
-    what: 'claim what is not complete',
-    send: (at, by, playerId) =>
-      by.post(`${path(at)}/winners`, { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' }),
-    ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
-  },
-  {
-    what: 'claim for another',
-    send: (at, by) => by.post(`${path(at)}/winners`, { playerId: at.ids.dadi, pattern: 'Full House', ticketNumber: 1 }),
-    ...ofAnother,
-  },
-  {
-    what: 'lock the room',
-    send: (at, by) => by.post(`${path(at)}/lock`, { locked: true }),
-    ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
-  },
-  {
-    what: 'remove a player',
-    send: (at, by) => by.post(`${path(at)}/players/${at.ids.dadi}/remove`),
-    ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
-  },
-  {
-    what: 'end the game',
-    send: (at, by) => by.post(`${path(at)}/end`),
-    ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT),
-  },
-  {
-    what: 'take over while the host is here',
-    send: (at, by, playerId) => by.post(`${path(at)}/takeover`, { playerId }),
-    ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
-    host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
-  },
-  {
-    what: 'take over without saying for whom',
-    send: (at, by) => by.post(`${path(at)}/takeover`),
-    ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
-    host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
-  },
-]
+  ],
+  'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
+  'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],
+  'POST /api/advertisements': [
+    { what: 'add an advertisement', say: () => ({ body: {} }), ...ofAdmin('400 ad_image_required') },
+  ],
+  'PUT /api/advertisements/:adId': [
+    { what: 'change an advertisement', say: () => ({ body: {} }), ...ofAdmin('404 ad_not_found') },
+  ],
+  'DELETE /api/advertisements/:adId': [{ what: 'delete an advertisement', ...ofAdmin('404 ad_not_found') }],
+  'POST /api/objects/upload': [{ what: 'ask for an upload link', ...ofAdmin('200') }],
+  'GET /objects/uploads/:uploadId': [{ what: 'guess an uploaded picture', ...everybody(NOT_FOUND) }],
+  'PUT /objects/uploads/:uploadId': [
+    { what: 'send a picture without a link', ...everybody('403 upload_link_invalid') },
+  ],
+  'POST /api/admin/session': [
+    {
+      what: 'try an admin code',
+      // After five tries from one address it would be too many of them.
+      say: () => ({ body: { code: 'open sesame' }, headers: { 'x-forwarded-for': nextAddress() } }),
+      ...everybody('401 admin_code_wrong'),
+    },
+  ],
+  'DELETE /api/admin/session': [{ what: 'sign the admin out', ...everybody('204') }],
+  'POST /api/rooms': [{ what: 'open a room', say: () => ({ body: { hostName: 'Tara' } }), ...everybody('201') }],
+  'POST /api/rooms/:typedRoom/join': [
+    {
+      what: 'join under a new name',
+      say: () => ({ body: { name: 'Tara' } }),
+      ...everybody(['201', '201', STARTED, OVER]),
+    },
+  ],
+  'POST /api/rooms/:roomId/start-ticket-selection': [
+    { what: 'start the selection', ...ofHost(['200', '200', '200', CANNOT_START]) },
+  ],
+  'POST /api/rooms/:roomId/tickets/:ticketId/select': [
+    {
+      what: 'select a ticket',
+      say: (_, playerId) => ({ path: { ticketId: '5' }, body: { playerId } }),
+      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
+    },
+    { what: 'select for another', say: ({ ids }) => ({ body: { playerId: ids.dadi } }), ...ofAnother },
+    {
+      what: 'select for a player of another room',
+      say: ({ ids }) => ({ body: { playerId: ids.guest } }),
+      ...ofSeat(NO_PLAYER),
+      otherRoom: NO_PLAYER,
+    },
+  ],
+  'POST /api/rooms/:roomId/tickets/:ticketId/unselect': [
+    {
+      what: 'give a ticket back',
+      say: (_, playerId) => ({ body: { playerId } }),
+      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
+    },
+    { what: "give another's ticket back", say: ({ ids }) => ({ body: { playerId: ids.dadi } }), ...ofAnother },
+  ],
+  'POST /api/players/:playerId/confirm-tickets': [
+    {
+      what: 'confirm tickets',
+      say: () => ({ body: { ticketIds: [1, 2] } }),
+      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
+    },
+    {
+      what: "confirm another's tickets",
+      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { ticketIds: [1, 2] } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/rooms/:roomId/start': [
+    {
+      what: 'start the game',
+      say: (_, playerId) => ({ body: { playerId } }),
+      ...ofHost(['200', '200', '200', CANNOT_START]),
+      otherRoom: NOT_YOURS,
+    },
+    {
+      what: 'start the game in the name of the host',
+      say: ({ ids }) => ({ body: { playerId: ids.asha } }),
+      ...ofAnother,
+      host: ['200', '200', '200', CANNOT_START],
+    },
+  ],
+  'POST /api/rooms/:roomId/call-number': [
+    { what: 'call a number', ...ofHost(['200', '200', '200', NOT_ACTIVE]) },
+    {
+      what: 'call a number of their own choice',
+      say: ({ uncalled }) => ({ body: { number: uncalled } }),
+      ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
+    },
+  ],
+  'POST /api/players/:playerId/mark': [
+    {
+      what: 'mark a number',
+      say: ({ ids, called }, id) => ({ body: { ticketId: 0, number: id === ids.asha ? called.asha : called.ravi } }),
+      ...ofSeat(['400 ticket_not_yours', '400 ticket_not_yours', '200', NOT_ACTIVE]),
+    },
+    {
+      what: 'mark for another',
+      say: ({ ids, called }) => ({ path: { playerId: ids.dadi }, body: { ticketId: 0, number: called.ravi } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/players/:playerId/unmark': [
+    {
+      what: 'unmark a number that is not marked',
+      say: () => ({ body: { ticketId: 0, number: 5 } }),
+      ...ofSeat('200'),
+    },
+    {
+      what: 'unmark for another',
+      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { ticketId: 0, number: 5 } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/rooms/:roomId/winners': [
+    {
+      what: 'claim what is not complete',
+      say: (_, playerId) => ({
+        body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' },
+      }),
+      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
+    },
+    {
+      what: 'claim for another',
+      say: ({ ids }) => ({ body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/rooms/:roomId/lock': [
+    {
+      what: 'lock the room',
+      say: () => ({ body: { locked: true } }),
+      ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
+    },
+  ],
+  'POST /api/rooms/:roomId/players/:playerId/remove': [
+    {
+      what: 'remove a player',
+      say: ({ ids }) => ({ path: { playerId: ids.dadi } }),
+      ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
+    },
+  ],
+  'POST /api/rooms/:roomId/end': [{ what: 'end the game', ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT) }],
+  'POST /api/rooms/:roomId/takeover': [
+    {
+      what: 'take over while the host is here',
+      say: (_, playerId) => ({ body: { playerId } }),
+      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
+      host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
+    },
+    {
+      what: 'take over without saying for whom',
+      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
+      host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
+    },
+  ],
+}
 
-function expected(row: Row, actor: Actor, status: RoomStatus): string {
+/** The rows with the route that each of them asks. */
+const ASKED = ROUTES.flatMap((route) => ROWS[route.name].map((row) => ({ ...row, route })))
+type Asked = (typeof ASKED)[number]
+
+type Names = Partial<Record<keyof typeof PARAMS, string>>
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+function send({ route, say }: Asked, scene: Everybody, browser: BrowserSession, own: string) {
+  const { path, body, headers } = say?.(scene, own) ?? {}
+  const usual = { roomId: scene.room.id, typedRoom: scene.room.id, playerId: own, ticketId: '0', adId: '999', round: '1' }
+  const names: Record<string, string> = { ...usual, winnerId: NOBODY, uploadId: NOBODY, ...path }
+  const filled = route.path.replaceAll(/:(\w+)/g, (_, name) => names[name] ?? '')
+  return browser.send(route.method, filled, body, headers)
+}
+
+function expected(row: Asked, actor: Actor, status: RoomStatus): string {
   const said = {
     nobody: row.nobody,
     'stale cookie': row.nobody,
@@ -253,15 +292,15 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
   },
 ]
 
-const changes = (row: Row, said: string) => said.startsWith('2') && !row.what.startsWith('read')
+const changes = ({ route }: Asked, said: string) => said.startsWith('2') && route.method !== 'GET'
 
-onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it' }, (server) => {
   /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
   const shared = new Map<string, Everybody>()
   const own = new Map<string, Everybody>()
   let asserted = 0
   const lentOrNot = (actor: Actor) => (actor.startsWith('lent') ? 'lent' : 'plain')
-  const cells = ROWS.flatMap((row) =>
+  const cells = ASKED.flatMap((row) =>
     ACTORS.flatMap((actor) =>
       ROOM_STATUSES.map((status) => ({ row, actor, status, said: expected(row, actor, status) })),
     ),
@@ -295,13 +334,13 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
   const sceneOf = ({ row, actor, status }: (typeof cells)[number]) =>
     own.get(`${row.what} ${actor} ${status}`) ?? shared.get(`${lentOrNot(actor)} ${status}`)
 
-  test.each(ROWS)('$what', async (row) => {
+  test.each(ASKED)('$route.name: $what', async (row) => {
     const wanted: Record<string, string> = {}
     const answered: Record<string, string> = {}
     for (const cell of cells.filter((each) => each.row === row)) {
       const scene = sceneOf(cell) as Everybody
       const before = changes(row, cell.said) ? null : await scene.room.state()
-      const { status, body } = await row.send(scene, scene.browsers[cell.actor], ownId(scene, cell.actor))
+      const { status, body } = await send(row, scene, scene.browsers[cell.actor], ownId(scene, cell.actor))
       const name = `${cell.actor}, ${cell.status}`
       wanted[name] = cell.said
       answered[name] = status < 300 ? String(status) : `${status} ${(body as ErrorAnswer).code}`

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { inWords } from '#shared/refusals.ts'
 import { POLL_SLOWEST_MS } from '../../server/realtime/poll-pace.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -130,6 +130,20 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       }
       expect(await stored()).toEqual(before)
       await client.end()
+    })
+
+    test('whoever was known to have a seat a moment ago is not looked up for each call and mark', async () => {
+      const room = await openRoom(server)
+      const ravi = await room.join('Ravi')
+      const select = ({ browser, id }: Seated, ticketId: number) =>
+        browser.post(`/api/rooms/${room.id}/tickets/${ticketId}/select`, { playerId: id })
+      expect((await select(room.host, 1)).status).toBe(200)
+      const client = new pg.Client({ connectionString: server.databaseUrl })
+      await client.connect()
+      await client.query('delete from sessions')
+      await client.end()
+      expect((await select(room.host, 2)).status, 'known').toBe(200)
+      expect((await select(ravi, 3)).status, 'not asked about yet').toBe(401)
     })
   }
 })

@@ -2,37 +2,42 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answers } from '#shared/api.ts'
 import * as validators from '#shared/api.ts'
 import { serverMessage } from '#shared/messages.ts'
+import type { RouteName } from '../../server/http/routes.ts'
+
+/** Every route of the API but pictures. */
+type AnsweringRoute = Exclude<Extract<RouteName, `${string} /api/${string}`>, 'GET /api/winners/:winnerId/picture'>
 
 /** By which name the browser checks the answer of each route. */
-export const ANSWER_OF: Record<string, keyof Answers> = {
-  'GET /api/rooms/:id': 'roomAnswer',
-  'GET /api/game-state/:id': 'gameStateAnswer',
-  'GET /api/rooms/:id/winners': 'winnersAnswer',
-  'GET /api/rooms/:id/draw': 'drawAnswer',
-  'GET /api/rooms/:id/evening': 'eveningAnswer',
-  'GET /api/rooms/:id/rounds/:round': 'roundAnswer',
-  'GET /api/rooms/:id/seats': 'seatsAnswer',
+export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
+  'GET /api/rooms/:roomId': 'roomAnswer',
+  'GET /api/game-state/:roomId': 'gameStateAnswer',
+  'GET /api/rooms/:roomId/winners': 'winnersAnswer',
+  'GET /api/rooms/:roomId/draw': 'drawAnswer',
+  'GET /api/rooms/:roomId/evening': 'eveningAnswer',
+  'GET /api/rooms/:roomId/rounds/:round': 'roundAnswer',
+  'GET /api/rooms/:roomId/seats': 'seatsAnswer',
   'POST /api/rooms': 'createRoomAnswer',
-  'POST /api/rooms/:id/join': 'joinAnswer',
-  'POST /api/rooms/:id/start-ticket-selection': 'roomChangeAnswer',
-  'POST /api/rooms/:id/tickets/:ticketId/:action': 'playerAnswer',
-  'POST /api/rooms/:id/start': 'roomChangeAnswer',
-  'POST /api/rooms/:id/call-number': 'callAnswer',
-  'POST /api/rooms/:id/winners': 'claimAnswer',
-  'POST /api/rooms/:id/lock': 'roomChangeAnswer',
-  'POST /api/rooms/:id/players/:playerId/remove': 'roomChangeAnswer',
-  'POST /api/rooms/:id/end': 'roomChangeAnswer',
-  'POST /api/rooms/:id/takeover': 'roomChangeAnswer',
-  'POST /api/rooms/:id/next-round': 'roomChangeAnswer',
-  'POST /api/players/:id/confirm-tickets': 'confirmAnswer',
-  'POST /api/players/:id/mark': 'playerAnswer',
-  'POST /api/players/:id/unmark': 'playerAnswer',
+  'POST /api/rooms/:typedRoom/join': 'joinAnswer',
+  'POST /api/rooms/:roomId/start-ticket-selection': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/tickets/:ticketId/select': 'playerAnswer',
+  'POST /api/rooms/:roomId/tickets/:ticketId/unselect': 'playerAnswer',
+  'POST /api/rooms/:roomId/start': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/call-number': 'callAnswer',
+  'POST /api/rooms/:roomId/winners': 'claimAnswer',
+  'POST /api/rooms/:roomId/lock': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/players/:playerId/remove': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/end': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/takeover': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/next-round': 'roomChangeAnswer',
+  'POST /api/players/:playerId/confirm-tickets': 'confirmAnswer',
+  'POST /api/players/:playerId/mark': 'playerAnswer',
+  'POST /api/players/:playerId/unmark': 'playerAnswer',
   'POST /api/admin/session': 'noAnswer',
   'DELETE /api/admin/session': 'noAnswer',
   'GET /api/advertisements': 'adsAnswer',
   'POST /api/advertisements': 'adAnswer',
-  'PUT /api/advertisements/:id': 'adAnswer',
-  'DELETE /api/advertisements/:id': 'noAnswer',
+  'PUT /api/advertisements/:adId': 'adAnswer',
+  'DELETE /api/advertisements/:adId': 'noAnswer',
   'GET /api/analytics/rooms': 'roomAnalyticsAnswer',
   'POST /api/objects/upload': 'uploadLinkAnswer',
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { Route } from './routes.ts'
+import { BODY_MAX_BYTES } from '#shared/limits.ts'
+import type { Route } from '../../server/http/route.ts'
 
 const { BROTLI_PARAM_QUALITY: QUALITY } = constants
 
@@ -34,9 +34,8 @@ const PACKED: Body[] = [
 ]
 
 /** The largest bodies that a route takes, each as bad as it can be in a way of its own. */
-export function worstBodies(route: Route): Body[] {
-  const limit = route.path === '/rooms/:id/winners' ? CLAIM_BODY_MAX_BYTES : BODY_MAX_BYTES
-  const most = limit - 100
+export function worstBodies(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
+  const most = (route.maxBodyBytes ?? BODY_MAX_BYTES) - 100
   const keys = route.body ? keysOf(route.body) : ['name']
   const text = (what: string, json: string): Body => ({ what, bytes: Buffer.from(json) })
   const fill = (unit: string, around = 0) => unit.repeat(Math.floor((most - around) / Buffer.byteLength(unit)))

@@ -1,0 +1,41 @@
+import { RefusedError } from '../errors.ts'
+import type { Read } from '../room/answers.ts'
+import type { Snapshots } from '../room/snapshots.ts'
+import type { WinnerPictures } from '../room/winner-pictures.ts'
+import { lockPicture } from './lock-picture.ts'
+import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
+import type { Answer, Asked } from './route.ts'
+
+export interface ReadDeps {
+  snapshots: Snapshots
+  pictures: WinnerPictures
+  pollPace: PollPace
+}
+
+/** Reads of a room. They need no session: everybody who knows the number may watch. */
+export function readRoom(read: Read) {
+  return async ({ request, roomId }: Asked & { roomId: string }, deps: ReadDeps): Promise<Answer> => {
+    const snapshot = await deps.snapshots.read(roomId, read)
+    if (!snapshot) throw new RefusedError('room_not_found')
+    const isUnchanged = request.headers['if-none-match'] === snapshot.etag
+    return {
+      write: (response) =>
+        isUnchanged
+          ? answerUnchanged(response, snapshot.etag, deps.pollPace)
+          : answerSnapshot(response, snapshot, deps.pollPace),
+    }
+  }
+}
+
+/** The picture of a win. Nobody can guess its id. */
+export async function readPicture({ winnerId }: { winnerId: string }, { pictures }: ReadDeps): Promise<Answer> {
+  const picture = await pictures.read(winnerId)
+  if (!picture) throw new RefusedError('not_found')
+  const { type, bytes } = picture
+  return {
+    write: (response) => {
+      lockPicture(response, type, bytes.length)
+      response.end(bytes)
+    },
+  }
+}

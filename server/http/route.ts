@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { output, ZodMiniType } from 'zod/mini'
+import type { Tagged } from './conditional.ts'
+import type { RequestLimits } from './limits.ts'
+import type { PARAMS } from './params.ts'
+import type { Visitor } from './session.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may, and with it what the handler is given. A seat's rights in its room are judged by the rules. */
+export interface Guards {
+  /** No session is read. */
+  anyone: object
+  /** Whoever brings the token of the configuration. For others there is no such page. */
+  'metrics token': object
+  /** Whoever holds a link that this server has signed. */
+  'signed link': object
+  /** Anybody with their session, which is stored only when the handler says so. */
+  session: { visitor: Visitor }
+  /** Whoever has joined a room: hash of the session. */
+  seat: { seat: string }
+  /** Whoever has entered the admin code that counts now. */
+  admin: { admin: true }
+}
+export type Guard = keyof Guards
+
+/** What every handler may know of its request. */
+export interface Asked {
+  request: IncomingMessage
+  /** As limits count it. */
+  address(): string
+  /** Scheme and host as the sender names them. */
+  origin(): string
+}
+
+/** What is answered: JSON, nothing, JSON unless the browser has it, or bytes that the handler writes itself. */
+export type Answer =
+  | { status: number; json?: unknown; headers?: Record<string, string> }
+  | { unlessKnown: Tagged }
+  | { write(response: ServerResponse): void | Promise<void> }
+
+/** A route: one row of the table in routes.ts. All but the size of the body must be said. */
+export interface Route<Deps = never> {
+  /** Method and path as the table has them. */
+  name: string
+  method: Method
+  path: string
+  guard: Guard
+  /** Its own limit of requests; those of room numbers and seats stand by themselves. */
+  limit: keyof RequestLimits | null
+  /** Null if it takes nothing from its body. */
+  body: ZodMiniType | null
+  /** 64 KB by default. What may be larger is read only from those who have joined a room. */
+  maxBodyBytes?: number
+  run: (context: object, deps: Deps) => Answer | Promise<Answer>
+}
+
+type ParamName = keyof typeof PARAMS
+type NamesIn<Line extends string> = Line extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Line extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Params<Line extends string> = { [Name in NamesIn<Line> & ParamName]: ReturnType<(typeof PARAMS)[Name]> }
+type Line<Text extends string> = NamesIn<Text> extends ParamName ? Text : never
+
+/** What a handler with a body is given. */
+export interface WithBody<Schema extends ZodMiniType> {
+  body: output<Schema>
+}
+
+/** What the handler of a row gets, made of the names in its path, its guard and its body. */
+type Context<Text extends string, G extends Guard, Body extends ZodMiniType | null> = Asked &
+  Params<Text> &
+  Guards[G] &
+  (Body extends ZodMiniType ? WithBody<Body> : object)
+
+/** Makes the rows of a table. A handler that needs what its row does not give does not compile. */
+export function rowsWith<Deps>() {
+  return <Text extends `${Method} /${string}`, G extends Guard, Body extends ZodMiniType | null>(
+    line: Text & Line<Text>,
+    row: {
+      guard: G
+      limit: keyof RequestLimits | null
+      body: Body
+      maxBodyBytes?: G extends 'seat' ? number : never
+      // A property, since parameters of methods are not compared strictly.
+      run: (context: Context<Text, G, Body>, deps: Deps) => Answer | Promise<Answer>
+    },
+  ): Route<Deps> & { name: Text } => {
+    const [method, path] = line.split(' ') as [Method, string]
+    return { ...row, name: line, method, path, run: row.run as Route<Deps>['run'] }
+  }
+}

@@ -1,0 +1,129 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { BODY_MAX_BYTES } from '#shared/limits.ts'
+import type { AdminCode } from '../admin/code.ts'
+import type { DiskStore } from '../objects/disk.ts'
+import { addressKey } from './address.ts'
+import { requireAdmin } from './admin.ts'
+import { sendUnlessKnown } from './conditional.ts'
+import { refuseWritesOnFullDisk } from './disk-guard.ts'
+import { jsonBody } from './json-body.ts'
+import type { RequestLimits } from './limits.ts'
+import { type Lookups, lookupGate } from './lookups.ts'
+import { requireToken } from './metrics.ts'
+import { PARAMS } from './params.ts'
+import type { Answer, Asked, Guard, Guards, Route } from './route.ts'
+import { refuseStrangers, seatOf, Visitor } from './session.ts'
+import { requireSignedLink } from './uploads.ts'
+import { checked } from './validate.ts'
+
+/** What the checks in front of the handlers work with. */
+export interface CheckDeps {
+  publicOrigin: string | undefined
+  lookups: Lookups
+  /** Reads the session. */
+  session: RequestHandler
+  /** Finds out only who has joined a room. */
+  seatSession: RequestHandler
+  limits: RequestLimits
+  adminCode: AdminCode
+  disk: DiskStore | null
+  metricsToken: string | undefined
+  isDiskLow(): boolean
+}
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
+
+/** Express's router of a table of routes. */
+export function routerOf<Deps extends CheckDeps>(routes: readonly Route<Deps>[], deps: Deps): Router {
+  const router = Router()
+  for (const route of routes) {
+    const { method, path, guard } = route
+    router[VERBS[method]](path, ...lookupChecks(path, deps), ...CHECKS[guard](route, deps), answering(route, deps))
+  }
+  return router
+}
+
+function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHandler[] {
+  if (path.includes('/:typedRoom')) return [lookupGate(lookups, 'join', session)]
+  return path.includes('/:roomId') ? [lookupGate(lookups, 'look', session)] : []
+}
+
+/** A row, as far as the checks look at it. */
+type Checked = Pick<Route, 'limit' | 'maxBodyBytes'>
+
+/** What a request must pass before its path and its body are checked, in this order. */
+const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => RequestHandler[]> = {
+  anyone: (row, deps) => ownLimit(row, deps),
+  'metrics token': (row, deps) => [requireToken(deps.metricsToken), ...ownLimit(row, deps)],
+  'signed link': (row, deps) => [requireSignedLink(deps.disk), ...ownLimit(row, deps)],
+  session: (row, deps) => bodyAndSession(row, deps, deps.session, []),
+  seat: (row, deps) => bodyAndSession(row, deps, deps.seatSession, []),
+  admin: (row, deps) => bodyAndSession(row, deps, deps.session, [requireAdmin(deps.adminCode)]),
+}
+
+function bodyAndSession(
+  { limit, maxBodyBytes }: Checked,
+  deps: CheckDeps,
+  readSession: RequestHandler,
+  admit: RequestHandler[],
+): RequestHandler[] {
+  return [
+    refuseWritesOnFullDisk(deps.isDiskLow),
+    ...(maxBodyBytes === undefined ? [] : [readSession, refuseStrangers]),
+    jsonBody(maxBodyBytes ?? BODY_MAX_BYTES),
+    readSession,
+    ...admit,
+    ...ownLimit({ limit }, deps),
+  ]
+}
+
+const ownLimit = ({ limit }: Checked, { limits }: CheckDeps) => (limit === null ? [] : [limits[limit]])
+
+/** What a guard gives to the handler. Strangers are refused here, once it is known that their path and body are right. */
+const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
+  anyone: () => ({}),
+  'metrics token': () => ({}),
+  'signed link': () => ({}),
+  session: (request) => ({ visitor: new Visitor(request) }),
+  seat: (request) => ({ seat: seatOf(request) }),
+  admin: () => ({ admin: true }),
+}
+
+function answering<Deps>({ guard, body, run }: Route<Deps>, deps: Deps): RequestHandler {
+  return async (request, response) => {
+    const context = {
+      ...askedOf(request),
+      ...paramsOf(request),
+      ...(body && { body: checked(body, request.body ?? {}) }),
+      ...GIVES[guard](request),
+    }
+    await send(request, response, await run(context, deps))
+  }
+}
+
+function askedOf(request: Request): Asked {
+  return {
+    request,
+    address: () => addressKey(request.ip),
+    // The browser's own word for it was checked to be one of our origins.
+    origin: () => request.headers.origin ?? `${request.protocol}://${request.headers.host}`,
+  }
+}
+
+function paramsOf({ params }: Request) {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, PARAMS[name as keyof typeof PARAMS](String(text))]),
+  )
+}
+
+async function send(request: Request, response: Response, answer: Answer): Promise<void> {
+  if ('write' in answer) await answer.write(response)
+  else if ('unlessKnown' in answer) await sendUnlessKnown(request, response, answer.unlessKnown)
+  else if (answer.json === undefined) response.status(answer.status).end()
+  else {
+    response
+      .status(answer.status)
+      .set(answer.headers ?? {})
+      .json(answer.json)
+  }
+}

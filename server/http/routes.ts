@@ -1,0 +1,117 @@
+import {
+  adBody,
+  adminSessionBody,
+  callNumberBody,
+  claimBody,
+  confirmTicketsBody,
+  createRoomBody,
+  joinBody,
+  lockBody,
+  markBody,
+  nextRoundBody,
+  seatBody,
+  takeOverBody,
+} from '#shared/api.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import type { Metrics } from '../metrics.ts'
+import { type AdminDeps, signIn, signOut } from './admin.ts'
+import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
+import { readAnalytics } from './analytics.ts'
+import { type DrawDeps, readDraw } from './draw.ts'
+import { alive, type HealthDeps, ready } from './health.ts'
+import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
+import { readMetrics } from './metrics.ts'
+import { confirmTickets, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
+import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
+import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
+import { readEvening, readRound, readSeats } from './rounds.ts'
+import { rowsWith } from './route.ts'
+import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
+
+/** What the handlers work with. */
+export interface RouteDeps extends RoomDeps, ReadDeps, DrawDeps, TapDeps, AdminDeps, AdDeps, UploadDeps, HealthDeps {
+  metrics: Metrics
+}
+
+const route = rowsWith<RouteDeps>()
+
+/**
+ * Every route but the pages: method and path, who may, its own limit, its body and what answers it. Which checks stand in
+ * front of it follows from its row (router.ts), so none can be forgotten.
+ */
+export const ROUTES = [
+  route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),
+  route('GET /readyz', { guard: 'anyone', limit: null, body: null, run: ready }),
+  route('GET /metrics', { guard: 'metrics token', limit: null, body: null, run: readMetrics }),
+  route('GET /objects/uploads/:uploadId', { guard: 'anyone', limit: null, body: null, run: readUpload }),
+  route('PUT /objects/uploads/:uploadId', { guard: 'signed link', limit: null, body: null, run: takeUpload }),
+
+  route('GET /api/rooms/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('room') }),
+  route('GET /api/game-state/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('game-state') }),
+  route('GET /api/rooms/:roomId/winners', { guard: 'anyone', limit: null, body: null, run: readRoom('winners') }),
+  route('GET /api/winners/:winnerId/picture', { guard: 'anyone', limit: null, body: null, run: readPicture }),
+  route('GET /api/rooms/:roomId/draw', { guard: 'anyone', limit: null, body: null, run: readDraw }),
+  route('GET /api/rooms/:roomId/evening', { guard: 'anyone', limit: null, body: null, run: readEvening }),
+  route('GET /api/rooms/:roomId/rounds/:round', { guard: 'anyone', limit: null, body: null, run: readRound }),
+  route('GET /api/rooms/:roomId/seats', { guard: 'seat', limit: null, body: null, run: readSeats }),
+  route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
+
+  route('POST /api/rooms', { guard: 'session', limit: 'createRoom', body: createRoomBody, run: openRoom }),
+  route('POST /api/rooms/:typedRoom/join', { guard: 'session', limit: null, body: joinBody, run: joinRoom }),
+  route('POST /api/rooms/:roomId/start-ticket-selection', {
+    guard: 'seat',
+    limit: null,
+    body: null,
+    run: startSelection,
+  }),
+  route('POST /api/rooms/:roomId/tickets/:ticketId/select', {
+    guard: 'seat',
+    limit: null,
+    body: seatBody,
+    run: selectTicket,
+  }),
+  route('POST /api/rooms/:roomId/tickets/:ticketId/unselect', {
+    guard: 'seat',
+    limit: null,
+    body: seatBody,
+    run: unselectTicket,
+  }),
+  route('POST /api/players/:playerId/confirm-tickets', {
+    guard: 'seat',
+    limit: null,
+    body: confirmTicketsBody,
+    run: confirmTickets,
+  }),
+  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: seatBody, run: startGame }),
+  route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
+  route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
+  route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
+  route('POST /api/rooms/:roomId/winners', {
+    guard: 'seat',
+    limit: 'claim',
+    body: claimBody,
+    maxBodyBytes: CLAIM_BODY_MAX_BYTES,
+    run: claimWin,
+  }),
+  route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
+  route('POST /api/rooms/:roomId/players/:playerId/remove', {
+    guard: 'seat',
+    limit: null,
+    body: null,
+    run: removePlayer,
+  }),
+  route('POST /api/rooms/:roomId/end', { guard: 'seat', limit: null, body: null, run: endGame }),
+  route('POST /api/rooms/:roomId/takeover', { guard: 'seat', limit: null, body: takeOverBody, run: takeOver }),
+
+  route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
+
+  route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
+  route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),
+  route('GET /api/analytics/rooms', { guard: 'admin', limit: null, body: null, run: readAnalytics }),
+  route('POST /api/advertisements', { guard: 'admin', limit: null, body: adBody, run: createAd }),
+  route('PUT /api/advertisements/:adId', { guard: 'admin', limit: null, body: adBody, run: updateAd }),
+  route('DELETE /api/advertisements/:adId', { guard: 'admin', limit: null, body: null, run: removeAd }),
+  route('POST /api/objects/upload', { guard: 'admin', limit: null, body: null, run: giveUploadLink }),
+]
+
+export type RouteName = (typeof ROUTES)[number]['name']

@@ -1,0 +1,32 @@
+import { getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { advertisements, gameRooms, players, winners } from '#shared/schema.ts'
+import { adView } from '../../../server/ads/ad-list.ts'
+import { playerView, roomView, winnerView } from '../../../server/room/views.ts'
+
+const NOW = new Date()
+const SECRET = 'nobody has said that this may be shown'
+const PRIVATE = {
+  rooms: ['callerSeenAt', 'changedAt', 'finishedAt', 'lastCalledAt', 'lastWonAt', 'seenAt'],
+  players: ['removed'],
+}
+
+/** A row with something in each column, and in one that was added a moment ago. */
+function rowOf(table: Parameters<typeof getTableColumns>[0]): never {
+  const columns = Object.keys(getTableColumns(table)).map((name) => [name, name.endsWith('At') ? NOW : name])
+  return { ...Object.fromEntries(columns), aNewColumn: SECRET } as never
+}
+
+const columnsOf = (table: Parameters<typeof getTableColumns>[0], hidden: string[]) =>
+  Object.keys(getTableColumns(table)).filter((name) => !hidden.includes(name))
+
+test.each([
+  ['a room', () => roomView(rowOf(gameRooms), { cooldownMs: 5_000 }), gameRooms, PRIVATE.rooms, ['callCooldownMs']],
+  ['a player', () => playerView(rowOf(players)), players, PRIVATE.players, []],
+  ['a win', () => winnerView(rowOf(winners)), winners, [], []],
+  ['an advertisement', () => adView(rowOf(advertisements)), advertisements, [], []],
+])('%s shows the columns that are named for everybody, and no new one', (_, view, table, hidden, added) => {
+  const shown = view()
+  expect(Object.keys(shown).sort()).toEqual([...columnsOf(table, hidden), ...added].sort())
+  expect(JSON.stringify(shown)).not.toContain(SECRET)
+})
