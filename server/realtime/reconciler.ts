@@ -10,7 +10,7 @@ const RECONCILE_MS = 1_000
 export interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
   snapshots: Snapshots
-  /** How many rooms stand, in one query; those that are gone are missing. */
+  /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
   loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
   log: Logger
 }
