@@ -9,8 +9,8 @@ import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 
 /*
- * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
- * (shared/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
+ * Bodies and answers of all routes. Where a rule has its own refusal, the validator's message is the name of that
+ * refusal (shared/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
  */
 
 const playerName = z.string({ error: 'name_required' }).transform((typed, ctx) => {
@@ -33,7 +33,7 @@ const ticketId = z
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
 const playerId = z.string().min(1).max(64)
 
-/** `hostId` is an opaque label of the caller's; it carries no rights. */
+/** `hostId` is an opaque label chosen by the client. It grants no rights. */
 export const createRoomBody = z.object({
   hostName: playerName,
   hostId: z
@@ -50,7 +50,7 @@ export const seatBody = z.object({ playerId })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
-/** Whose seat takes over, for a browser that holds several. */
+/** The seat that takes over, for a browser that holds several. */
 export const takeOverBody = z.object({ playerId: playerId.optional() })
 
 export const confirmTicketsBody = z.object({
@@ -67,7 +67,10 @@ export const confirmTicketsBody = z.object({
     .min(1, { error: 'invalid_ticket_count' })
     .max(TICKET_POOL, { error: 'invalid_ticket_count' })
     .refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
-  /** Random bytes from the player's browser for the draw. Confirming must not fail over them. */
+  /**
+   * Random bytes from the player's browser for the draw. An invalid value is ignored, so that it cannot prevent
+   * confirming.
+   */
   entropy: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -75,7 +78,7 @@ export const confirmTicketsBody = z.object({
     .catch(undefined),
 })
 
-/** `number` only from a host with a bag of real tokens; `after` is how many calls the caller had seen. */
+/** `number` is set only by a host who draws real tokens. `after` is the number of calls that the client had seen. */
 export const callNumberBody = z.object({
   number: boardNumber.optional(),
   after: z.int().min(0).optional(),
@@ -83,7 +86,7 @@ export const callNumberBody = z.object({
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 
-/** `ticketNumber` as typed: judged by the rules, not here. `playerName` is accepted and ignored. */
+/** `ticketNumber` is what the player typed; the rules check it. `playerName` is accepted and ignored. */
 export const claimBody = z.object({
   playerId,
   pattern: z.string().max(64),
@@ -95,7 +98,7 @@ export const adminSessionBody = z.object({
   code: z.string({ error: 'admin_code_wrong' }).max(200, { error: 'admin_code_wrong' }),
 })
 
-/** Body of creating and of changing an advertisement. What `imageUrl` names is checked where the pictures are. */
+/** Body for creating and changing an advertisement. `imageUrl` is checked by the object store. */
 export const adBody = z.object({
   imageUrl: z
     .string({ error: 'ad_image_required' })
@@ -151,31 +154,31 @@ export interface PlayerAnswer extends Versioned {
 
 /** Answer of confirm-tickets. */
 export interface ConfirmAnswer extends PlayerAnswer {
-  /** The randomness that the draw has from this player: the first that came before the start, or null. */
+  /** The entropy that the draw has from this player: their first contribution before the start, or null. */
   entropy: string | null
 }
 
 /** Answer of `GET /api/rooms/:id/draw`. */
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of commands on the whole room: start-ticket-selection, start, lock, remove, end, takeover. */
 export interface RoomChangeAnswer extends Versioned {
   room: RoomView
 }
 
-/** Answer of call-number. `seq` is the call's place in the game, from 1. */
+/** Answer of call-number. `seq` is the position of the call in the game, from 1. */
 export interface CallAnswer extends RoomChangeAnswer {
   number: number
   seq: number
   source: CallSource
-  /** Of a drawn number in a running game. */
+  /** Set for a number that was drawn in a running game. */
   proof?: CallProof | undefined
 }
 
 /** Answer of a claim: the stored winner. */
 export interface ClaimAnswer extends WinnerView, Versioned {}
 
-/** An advertisement, as `GET /api/advertisements` lists it and creating and changing answer it. */
+/** An advertisement, in the answers of `GET /api/advertisements` and of creating and changing one. */
 export interface AdView {
   id: string
   imageUrl: string

@@ -1,4 +1,7 @@
-/** Constants with several readers. Others stand beside their only reader. Durations are milliseconds unless the name says otherwise. */
+/**
+ * Constants that several files use. Others are defined next to their only use. Durations are in milliseconds unless the
+ * name says otherwise.
+ */
 
 // Play
 export const LOWEST_NUMBER = 1
@@ -7,7 +10,7 @@ export const TICKET_ROWS = 3
 export const TICKET_COLUMNS = 9
 export const NUMBERS_PER_ROW = 5
 export const NUMBERS_PER_TICKET = TICKET_ROWS * NUMBERS_PER_ROW
-/** Tickets that a seed makes, and so the most that a player can hold. */
+/** Tickets per seed, which is also the maximum per player. */
 export const TICKET_POOL = 10
 export const DEFAULT_TICKET_COUNT = 1
 export const FIRST_FIVE_COUNT = 5
@@ -21,16 +24,16 @@ export const ROOM_NUMBER_INPUT_LENGTH = 10
 export const GAME_POLL_MS = 1_000
 
 // The end of a room
-/** A game with all numbers called ends when nobody has won anything for this long. */
+/** After all numbers are called, a game ends when this time has passed without a win. */
 export const LAST_CLAIMS_MS = 120_000
-/** A game in which nothing happens ends after this time; tickets that nobody takes are cleared away. */
+/** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
 
 // Seats
-/** A seat whose last authenticated request is younger than this is being played. */
+/** A seat is being played if its last authenticated request is younger than this. */
 export const SEAT_IDLE_MS = 5_000
 
-/** Silence of whoever calls the numbers after which a player may take over. */
+/** A player may take over after this silence of the caller. */
 export const CALLER_AWAY_MS = 120_000
 
 // What one address, room or seat may ask

@@ -1,16 +1,16 @@
 import { type Opening, saltAt } from './leaves.ts'
 import { type DrawKeys, drawOrder } from './order.ts'
 
-/** What comes with a drawn number, so that everybody can check it at once against the leaves. */
+/** Sent with a drawn number, so that everyone can check it against the leaves at once. */
 export interface CallProof {
-  /** Place in the order, 1 to 90. */
+  /** Position in the order, 1 to 90. */
   position: number
   salt: string
-  /** The places just before, passed over because the host had called their numbers. */
+  /** The positions just before, skipped because the host had already called their numbers. */
   skipped: Opening[]
 }
 
-/** The order of a game with the salts that prove its places, worked out once: a call then costs no hash. */
+/** The order of a game with the salts that prove its positions. Computed once, so that a call needs no hashing. */
 export interface FixedOrder {
   order: readonly number[]
   salts: readonly string[]
@@ -28,8 +28,8 @@ export interface DrawnCall {
 }
 
 /**
- * The next number of the order, given all that was called so far and which of it the host chose. Places are used from
- * the first on and never twice; null when nothing is left.
+ * The next number of the order, given the calls so far and which of them the host chose. Positions are used in
+ * ascending order and never twice. Null when no number is left.
  */
 export function drawNext(
   { order, salts }: FixedOrder,

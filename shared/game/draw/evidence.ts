@@ -6,22 +6,22 @@ import type { Opening } from './leaves.ts'
 
 export const EVIDENCE_FORMAT = 'tambola-draw-v1'
 
-/** A call as the evidence has it: drawn, with its proof, or taken by the host from a bag, without one. */
+/** A call in the evidence: drawn, with its proof, or taken by the host from a bag, without one. */
 export type EvidenceCall =
   | { seq: number; number: number; source: 'draw'; proof: CallProof }
   | { seq: number; number: number; source: 'host'; proof: null }
 
-/** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
+/** What one browser saw during the game, independent of what the server says later. */
 export interface Witness {
-  /** The first commitment that it was shown. */
+  /** The first commitment that the browser received. */
   commitment: string
-  /** What it added itself, if the server had taken it. */
+  /** Its own contribution, if the server accepted it. */
   contribution: Contribution | null
-  /** The numbers in the order in which it saw them. */
+  /** The called numbers in the order in which the browser saw them. */
   numbers: number[]
 }
 
-/** Everything about one draw that is public by now, as the server answers and as it is kept in a file. */
+/** Everything about a draw that is public so far, as the server answers it and as it is saved to a file. */
 export interface DrawEvidence {
   format: typeof EVIDENCE_FORMAT
   roomId: string
@@ -30,23 +30,23 @@ export interface DrawEvidence {
   contributions: Contribution[]
   /** Null until the game starts. */
   publicSeed: string | null
-  /** Ninety from the start of the game on, none before. */
+  /** Ninety once the game has started, none before. */
   leaves: string[]
   calls: EvidenceCall[]
   /** Null until the game has finished. */
   secret: string | null
-  /** Null in the server's own answer. */
+  /** Null in the server's answer. */
   witness: Witness | null
-  /** Finds damage to a file, not forgery: whoever changes the rest can change this too. */
+  /** Detects damage, not forgery: whoever changes the file can also change the checksum. */
   checksum: string
 }
 
-/** Puts the checksum on evidence whose keys are in the order of `DrawEvidence`. */
+/** Adds the checksum to evidence whose keys are in the order of `DrawEvidence`. */
 export function withChecksum(evidence: Omit<DrawEvidence, 'checksum'>): DrawEvidence {
   return { ...evidence, checksum: hashOf(JSON.stringify(evidence)) }
 }
 
-/** Reads evidence as it must be to the letter: known keys only, in their order, everything in its range. Else null. */
+/** Parses evidence strictly: only known keys, in their order, with all values in range. Otherwise null. */
 export function readEvidence(value: unknown): DrawEvidence | null {
   try {
     const read = evidenceIn(value)
@@ -57,7 +57,7 @@ export function readEvidence(value: unknown): DrawEvidence | null {
   }
 }
 
-/** Reads a call as it is announced, whatever else comes along with it. Null if it is none. */
+/** Parses an announced call and ignores other fields. Null if it is not a call. */
 export function readCall(value: unknown): EvidenceCall | null {
   try {
     return callIn(value)
@@ -119,7 +119,7 @@ function contributionIn(value: unknown): Contribution {
   return { playerId: textIn(playerId, /^[0-9a-f-]{36}$/), entropy: textIn(entropy, /^[0-9a-f]{32}$/) }
 }
 
-/** Positions, numbers and places of calls all run from 1 to 90. */
+/** Positions, numbers and sequence numbers of calls are all 1 to 90. */
 function numberIn(value: unknown): number {
   if (!isBoardNumber(value)) throw new MalformedError()
   return value
@@ -132,7 +132,7 @@ function textIn(value: unknown, shape: RegExp): string {
   return value
 }
 
-/** No list of a draw but that of the contributions can be longer than the board. */
+/** Upper bound for any list; only that of the contributions can be longer than 90. */
 const MOST_ITEMS = 10_000
 
 function listIn<T>(value: unknown, read: (item: unknown) => T): T[] {

@@ -1,6 +1,6 @@
 import type { LastWinner, MarkedNumbers, Pattern, RoomStatus } from '../types.ts'
 
-/** Identity and age of a room's state: another `epoch` is another room, a higher `version` is newer. */
+/** Identifies a room's state: another `epoch` is another room, a higher `version` is newer. */
 export interface Versioned {
   epoch: string
   version: number
@@ -12,7 +12,7 @@ export interface RoomView extends Versioned {
   status: RoomStatus
   currentNumber: number | null
   calledNumbers: number[]
-  /** Called numbers that the host chose rather than the server. */
+  /** Called numbers that the host chose instead of drawing. */
   hostCalledNumbers: number[]
   audioAnnouncement: string | null
   winnerAnnouncement: string | null
@@ -20,11 +20,11 @@ export interface RoomView extends Versioned {
   disabledPatterns: Pattern[]
   /** Selected ticket indexes by player id. */
   selectedTickets: Record<string, number[]>
-  /** Nobody new comes in. */
+  /** New players are refused. */
   locked: boolean
   /** The player who calls while the host is away; null while the host does. */
   callerId: string | null
-  /** Least time between two calls on this server. */
+  /** Minimum time between two calls on this server. */
   callCooldownMs: number
   /** ISO 8601, UTC. */
   createdAt: string
@@ -52,12 +52,12 @@ export interface WinnerView {
   playerName: string
   pattern: Pattern
   ticketNumber: number
-  /** Path of the picture that was sent with the claim. */
+  /** Path of the picture sent with the claim. */
   screenshot: string | null
   createdAt: string
 }
 
-/** A room with its players, as everybody in it may see them. */
+/** A room with its players, as everyone in it may see them. */
 export interface RoomWithPlayers {
   room: RoomView
   players: PlayerView[]
@@ -67,16 +67,16 @@ export interface RoomWithPlayers {
 export type WinnerState = Pick<WinnerView, 'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber'>
 
 /**
- * All that the rules know of a room. Times are milliseconds of the database's clock. Of the players and winners a command
- * may see only those that it needs.
+ * The state that the rules work on. Times are milliseconds of the database's clock. Players and winners contain only
+ * what the command needs.
  */
 export interface RoomState extends RoomWithPlayers {
   /** The winners so far, at most one for each pattern. */
   winners: WinnerState[]
   lastCalledAt: number | null
-  /** Last sign of life of whoever calls, other than a call. */
+  /** The caller's last sign of life, other than a call. */
   callerSeenAt: number
   lastWonAt: number | null
-  /** Last change that others can see. */
+  /** Last change that clients can see. */
   changedAt: number
 }
