@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** Why a seat is one no longer: the room is gone, the host removed the player, or the room never had that player. */
+/** Why a seat was lost: the room was closed, the host removed the player, or the room never had that player. */
 export type SeatLoss = 'closed' | 'removed' | 'unknown'
 
-/** Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. */
+/** Whether and why this browser's player has lost their seat, according to the latest read of the room. */
 export function useLostSeat(
   { playerId }: { playerId: string },
   { error, isFetchedAfterMount }: RoomRead,
@@ -17,7 +17,7 @@ export function useLostSeat(
     if (isSeated) setWasSeated(true)
   }, [isSeated])
   if (isRoomGone(error)) return 'closed'
-  // A copy from an earlier visit may not know this player yet.
+  // A cached room from an earlier visit may not contain this player yet.
   if (isSeated !== false || !isFetchedAfterMount) return null
   return wasSeated ? 'removed' : 'unknown'
 }

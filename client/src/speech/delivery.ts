@@ -7,7 +7,7 @@ const WINNER_RATE_WEB = 0.8
 const WINNER_RATE_APP = 0.85
 const WINNER_PITCH = 1.2
 
-/** How fast something is said; 1 is the engine's own pace. */
+/** Speech rate; 1 is the engine's default. */
 export function rateOf(kind: Spoken['kind']): number {
   if (kind === 'winner') return isInsideApp() ? WINNER_RATE_APP : WINNER_RATE_WEB
   return isInsideApp() ? NUMBER_RATE_APP : NUMBER_RATE_WEB

@@ -1,2 +1,2 @@
-/** What players read where there is no voice at all. */
+/** Shown where no voice is available. */
 export const NO_VOICE = 'This browser cannot speak. Numbers will chime and show big.'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { speaker, type VoiceState } from './speaker.ts'
 
-/** Whether this page can speak right now, and if not, why. */
+/** Whether this page can speak now, and if not, why not. */
 export function useVoiceState(): VoiceState {
   return useSyncExternalStore(
     (changed) => speaker.subscribe(changed),
