@@ -3,11 +3,11 @@ import { keystream } from '#shared/game/draw/order.ts'
 import { freshKeys } from './draw-battery/keys.ts'
 
 /*
- * Writes the raw bytes behind the orders until nobody reads them any more, game after game, for programs that judge
+ * Writes the raw bytes behind the orders, game after game, until the reader closes the pipe. For programs that test
  * random numbers: `npx tsx scripts/draw-keystream.ts | dieharder -a -g 200`, or `... | RNG_test stdin32`.
  */
 
-/** Blocks of one game that a shuffle of ninety can use. */
+/** Blocks per game that a shuffle of ninety can use. */
 const BLOCKS_PER_GAME = 12
 const GAMES_PER_WRITE = 200
 
