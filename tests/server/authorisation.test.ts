@@ -10,22 +10,22 @@ import { mapInBatches } from '../support/map-in-batches.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-/** What is answered: status and code of a refusal. One for all statuses of the room, or one for each, in their order. */
+/** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
 
 interface Row {
   what: string
   send(scene: Everybody, browser: BrowserSession, own: string): ReturnType<BrowserSession['post']>
-  /** Without a session that counts. */
+  /** Without a valid session. */
   nobody: Said
   /** With a seat of another room. */
   otherRoom: Said
-  /** With a player's seat, their own or lent. */
+  /** With a player's seat, owned or lent. */
   player: Said
   host: Said
-  /** On a lent host's seat, where that is less than the host may. */
+  /** On a lent host's seat, if its rights are fewer than the host's. */
   lentHost?: Said
-  /** With the admin's session and no seat, where that is more than nobody may. */
+  /** With an admin session and no seat, if that has more rights than nobody. */
   admin?: Said
 }
 
@@ -41,7 +41,7 @@ const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
-/** Rights of a seat, whoever plays it. */
+/** Rights of a seat, for players and hosts alike. */
 const ofSeat = (said: Said) => ({ nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: said, host: said })
 const ofAnother = { nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: NOT_YOURS, host: NOT_YOURS }
 const ofHost = (host: Said, lentHost: Said = host) => ({
@@ -79,7 +79,7 @@ const ROWS: Row[] = [
   { what: 'ask for an upload link', send: (_, by) => by.post('/api/objects/upload'), ...ofAdmin('200') },
   {
     what: 'try an admin code',
-    // After five tries from one address it would be too many of them.
+    // A new address each time, since only five attempts per address are allowed.
     send: (_, by) => by.post('/api/admin/session', { code: 'open sesame' }, { 'x-forwarded-for': nextAddress() }),
     ...everybody('401 admin_code_wrong'),
   },
@@ -112,12 +112,12 @@ const ROWS: Row[] = [
     otherRoom: NO_PLAYER,
   },
   {
-    what: 'give a ticket back',
+    what: 'unselect a ticket',
     send: (at, by, playerId) => by.post(`${path(at)}/tickets/0/unselect`, { playerId }),
     ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
   },
   {
-    what: "give another's ticket back",
+    what: "unselect another's ticket",
     send: (at, by) => by.post(`${path(at)}/tickets/0/unselect`, { playerId: at.ids.dadi }),
     ...ofAnother,
   },
@@ -138,7 +138,7 @@ const ROWS: Row[] = [
     otherRoom: NOT_YOURS,
   },
   {
-    what: 'start the game in the name of the host',
+    what: 'start the game as the host',
     send: (at, by) => by.post(`${path(at)}/start`, { playerId: at.ids.asha }),
     ...ofAnother,
     host: ['200', '200', '200', CANNOT_START],
@@ -149,7 +149,7 @@ const ROWS: Row[] = [
     ...ofHost(['200', '200', '200', NOT_ACTIVE]),
   },
   {
-    what: 'call a number of their own choice',
+    what: 'call a chosen number',
     send: (at, by) => by.post(`${path(at)}/call-number`, { number: at.uncalled }),
     ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
   },
@@ -176,7 +176,7 @@ const ROWS: Row[] = [
     ...ofAnother,
   },
   {
-    what: 'claim what is not complete',
+    what: 'claim an incomplete pattern',
     send: (at, by, playerId) =>
       by.post(`${path(at)}/winners`, { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' }),
     ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
@@ -208,7 +208,7 @@ const ROWS: Row[] = [
     host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
   },
   {
-    what: 'take over without saying for whom',
+    what: 'take over without naming a player',
     send: (at, by) => by.post(`${path(at)}/takeover`),
     ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
     host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
@@ -229,7 +229,7 @@ function expected(row: Row, actor: Actor, status: RoomStatus): string {
   return typeof said === 'string' ? said : (said[ROOM_STATUSES.indexOf(status)] as string)
 }
 
-/** The socket's messages and what they bring, whoever sends them in whatever room: the socket only shows. */
+/** Messages on the socket and their results, for any sender and room: a socket can only watch. */
 const MESSAGES: { what: string; message(scene: Everybody, own: string): object; brings: 'watches' | 1008 }[] = [
   {
     what: 'name the room',
@@ -237,7 +237,7 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
     brings: 'watches',
   },
   {
-    what: 'name a room that is not there',
+    what: 'name a missing room',
     message: () => ({ type: 'player_joined', roomId: '000000', payload: {} }),
     brings: 1008,
   },
@@ -256,7 +256,7 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
 const changes = (row: Row, said: string) => said.startsWith('2') && !row.what.startsWith('read')
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
-  /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
+  /** Refusals do not change a room, so they share one. Every allowed command has its own room. */
   const shared = new Map<string, Everybody>()
   const own = new Map<string, Everybody>()
   let asserted = 0
@@ -271,7 +271,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
     const outsiders = await callOutsiders(server)
     const lent: Everybody[] = []
     const gatherFor = async (actor: Actor, status: RoomStatus) => {
-      // Who opens or joins a room has a seat from then on, so each that does is somebody new.
+      // Creating or joining a room gives a seat, so each such command needs a new browser.
       const admin = actor === 'admin' ? await asAdmin(server) : outsiders.admin
       const scene = await gather(server, { ...outsiders, admin }, status)
       if (actor.startsWith('lent')) lent.push(scene)

@@ -13,7 +13,7 @@ import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.t
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a game that moves between processes, one of which dies in the middle, follows one order to its end',
+  'a game that moves between processes, one of which is killed, keeps its order to the end',
   async () => {
     const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
     const first = await startServerProcess(database.url)
@@ -55,7 +55,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('the command says how it is used, and what is no evidence', () => {
+test('the command prints its usage, and rejects files that are not evidence', () => {
   expect(commandLine('not even JSON')[1]).toMatch(/^broken: malformed/)
   expect(run([])).toEqual([2, ''])
 })

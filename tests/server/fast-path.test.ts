@@ -6,10 +6,10 @@ import { type Answer, openRoom, type Seated, type TestRoom } from '../support/br
 import { onOneDatabase } from '../support/test-server.ts'
 import { call } from '../support/whole-game.ts'
 
-/** A way of saying the same that is not quite usual, so that Express answers. */
+/** An equivalent request in an unusual form, so that Express answers it. */
 const UNUSUAL = { 'content-type': 'application/json;charset=UTF-8' }
 
-/** Only Express sends this. */
+/** Only Express sends this header. */
 const tookLongWay = ({ headers }: Answer) => headers.get('content-security-policy') !== null
 
 onOneDatabase({}, (server) => {
@@ -25,7 +25,7 @@ onOneDatabase({}, (server) => {
     await ravi.browser.post(`/api/rooms/${room.id}/tickets/0/select`, { playerId: ravi.id })
   })
 
-  test('calls and marks take the short way once the cookie is known', async () => {
+  test('calls and marks take the fast path once the cookie is known', async () => {
     const newcomer = await openRoom(server)
     await newcomer.start()
     const path = `/api/rooms/${room.id}/call-number`
@@ -61,7 +61,7 @@ onOneDatabase({}, (server) => {
     ['a mark on a ticket that is not held', markPath, { ticketId: 7, number: 1 }, {}],
     ['a mark without a number', markPath, { ticketId: 0 }, {}],
     ['a mark for somebody else', () => `/api/players/${room.host.id}/mark`, { ticketId: 0, number: 1 }, {}],
-  ])('both ways refuse %s alike', async (_name, path, body, headers) => {
+  ])('both paths refuse %s alike', async (_name, path, body, headers) => {
     const short = await ravi.browser.post<ErrorAnswer>(path(), body, headers)
     const long = await ravi.browser.post<ErrorAnswer>(path(), body, { ...headers, ...UNUSUAL })
     expect(short.status).toBeGreaterThanOrEqual(400)
