@@ -44,18 +44,18 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, known)
 })
 
-describe('a copy of version 7', () => {
+describe('a copy with version 7', () => {
   test.each<[string, ServerMessage, 'applies' | 'asks' | 'ignores']>([
     ['the next version', call('now', 8), 'applies'],
-    ['the version that it has', call('now', 7), 'ignores'],
+    ['the same version', call('now', 7), 'ignores'],
     ['an older one', call('now', 3), 'ignores'],
-    ['one after a gap', call('now', 9), 'asks'],
-    ['the next version of another room of that number', call('later', 8), 'asks'],
-    ['a call that is not the next of the game', call('now', 8, 5), 'asks'],
-    ['a message that this page does not know', unheardOf(8), 'asks'],
-    ['a heartbeat of its version', beat('now', 7), 'ignores'],
-    ['a heartbeat of a newer version', beat('now', 8), 'asks'],
-    ['a heartbeat of another room of that number', beat('later', 1), 'asks'],
+    ['a version after a gap', call('now', 9), 'asks'],
+    ['the next version of another room with that number', call('later', 8), 'asks'],
+    ['a call that is not the next one', call('now', 8, 5), 'asks'],
+    ['an unknown message', unheardOf(8), 'asks'],
+    ['a heartbeat with the same version', beat('now', 7), 'ignores'],
+    ['a heartbeat with a newer version', beat('now', 8), 'asks'],
+    ['a heartbeat of another room with that number', beat('later', 1), 'asks'],
   ])('%s: %s', (_what, message, wanted) => {
     applyMessage(message)
     const now = cachedGameState(ROOM.id)
@@ -67,13 +67,13 @@ describe('a copy of version 7', () => {
     expect(now?.gameState.room).toMatchObject({ calledNumbers: [8, 31], currentNumber: 31 })
   })
 
-  test('nothing is made up about a room that was never read', () => {
+  test('a message about a room that was never read creates nothing', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedGameState('111111')).toBeUndefined()
   })
 })
 
-test('a slower pace is kept only while a live line is up, and only as long as the server asks for it', () => {
+test('a slower pace applies only while a socket is live, and only as long as the server asks for it', () => {
   const line = {}
   notePollAfter('5000')
   expect(pollInterval(1000)).toBe(1000)
