@@ -17,14 +17,14 @@ import {
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As its router has it. */
+  /** The path within its router. */
   path: string
   body?: ZodType
   /** Where the router is mounted. */
   under: '' | '/api' | '/objects'
 }
 
-/** Every route that the server answers, with the schema of its body. */
+/** All routes of the server with the schemas of their bodies. */
 export const ROUTES: Route[] = [
   { under: '', method: 'GET', path: '/healthz' },
   { under: '', method: 'GET', path: '/readyz' },
@@ -61,7 +61,7 @@ function post(path: string): Route {
   return { under: '/api', method: 'POST', path }
 }
 
-/** The routes as the server's sources have them, so that none is forgotten above. The pages' own are left out. */
+/** The routes found in the server's sources, so that none is missing above. Routes of the pages are left out. */
 export function routesInSources(): string[] {
   const folder = join(import.meta.dirname, '../../server/http')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
