@@ -10,8 +10,8 @@ import { type StepResult, summaryOf } from './test-run/summary.ts'
 
 /*
  * `npm test` runs every step, even after a failure, and prints a summary of all failures. `--bail` stops at the first
- * failure. Given names of steps, it runs only those; further arguments go to the last one, as in `npm run test:server
- * -- -t "two claims"`.
+ * failure. Given names of steps, it runs only those; further arguments go to the last one, for example
+ * `npm run test:server -- -t claims`.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
