@@ -16,9 +16,9 @@ export interface ReconcilerDeps {
 }
 
 /**
- * Once a second, compares the rooms served here with the database in one query and resyncs those behind. This caps the
- * cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers whose seat was
- * given back on another process are released too.
+ * Once a second, compares the rooms served here with the database in one query and resyncs those that are behind. This
+ * caps the cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers
+ * whose seat was given back on another process are released too.
  */
 export function startReconciler(deps: ReconcilerDeps): Job {
   return every(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)

@@ -2,7 +2,8 @@ import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
 
 /**
- * Returns the room after an event. The caller increments the version. Returns null for a call that is not the next one.
+ * Returns the room after an event. The calling code increments the version. Returns null for a call that is not the
+ * next one.
  */
 export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): RoomWithPlayers | null {
   const inRoom = (changes: Partial<RoomView>): RoomWithPlayers => ({ room: { ...room, ...changes }, players })
