@@ -16,12 +16,12 @@ interface Caller {
   port: number
   rooms: string[]
   lines: Line[]
-  /** Takes back what was called. */
+  /** Clears the calls. */
   reset: string
   database: string
 }
 
-/** Numbers called in many rooms of 50 sockets each: calls for each second of the server's CPU time. */
+/** Measures calls in many rooms of 50 sockets each: calls per second of the server's CPU time. */
 export async function calls({ repetitions, callRooms }: Size): Promise<Row[]> {
   const postgres = await providePostgres()
   const callers = [
@@ -38,8 +38,8 @@ export async function calls({ repetitions, callRooms }: Size): Promise<Row[]> {
 }
 
 /**
- * Rooms of the built server. Before the game starts calls are sound checks, which nothing is proved of; everybody has their
- * tickets all the same, so that the rooms are as large as those that play.
+ * Rooms of the built server. The game is not started, so that calls are sound checks without proofs, but everyone has
+ * tickets, so that the rooms are as large as in a game.
  */
 async function ourGames(
   name: string,

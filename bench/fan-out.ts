@@ -14,7 +14,7 @@ const WAYS = [
   { name: "Node's bare handles", server: 'servers/bare-handle.ts', kind: 'ws' },
 ]
 
-/** Announcements to rooms of 50: deliveries for each second of the server's CPU time. */
+/** Measures announcements to rooms of 50: deliveries per second of the server's CPU time. */
 export async function fanOut({ seconds, repetitions, sockets }: Size): Promise<Row[]> {
   const rows: Row[] = []
   for (const count of [50, 1000, 5000].filter((each) => each <= sockets)) {

@@ -5,9 +5,12 @@ import { fillRooms } from './harness/rooms.ts'
 import type { Size } from './harness/size.ts'
 
 const CALL_EVERY_MS = 5_000
-/** In the single large room, so that there are enough calls to speak of. */
+/** Calls in the single large room, enough for percentiles. */
 const LARGE_ROOM_CALL_EVERY_MS = 1_000
-/** Many rooms of 50 on one process, then one room of 500: how long a number takes to reach everybody, and what it costs. */
+/**
+ * Plays many rooms of 50 on one process, then one room of 500. Measures how long a number takes to reach all players,
+ * and its cost.
+ */
 export async function game({ gameRooms, gameSeconds }: Size): Promise<string[]> {
   const postgres = await providePostgres()
   const figures = [

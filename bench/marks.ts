@@ -11,7 +11,7 @@ import { benchFile, type Size } from './harness/size.ts'
 const PLAYERS = 50
 const AT_ONCE = 64
 
-/** Every player marks a whole ticket, 64 marks at once: marks for each second of the server's CPU time. */
+/** Measures marks: every player marks a whole ticket, 64 marks at once. Marks per second of the server's CPU time. */
 export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
   const postgres = await providePostgres()
   const contestants = [
@@ -25,7 +25,10 @@ export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
   return rowsOf(rounds, { path: 'a mark', unit: 'marks/s/core', goals })
 }
 
-/** The same with pools of different sizes, in marks for each second that passes: how many connections a process needs. */
+/**
+ * The same with pools of different sizes, in marks per second of wall-clock time: shows how many connections a process
+ * needs.
+ */
 export async function pool({ repetitions, markRooms }: Size): Promise<string[]> {
   const postgres = await providePostgres()
   const contestants = []

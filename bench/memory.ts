@@ -6,7 +6,7 @@ import { benchFile, type Size } from './harness/size.ts'
 
 const ROOM_SIZE = 50
 
-/** What an open socket that hears nothing costs: kilobytes of the server's memory for each. */
+/** Measures the memory of an idle socket: kilobytes of the server's memory each. */
 export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]> {
   const postgres = await providePostgres()
   const database = await postgres.database()
@@ -36,7 +36,7 @@ export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]>
 
 async function kilobytesPerSocket(server: Child, port: number, rooms: string[], sockets: number): Promise<number> {
   const clients = [1, 2].map(() => startChild(benchFile('clients/listeners.ts')))
-  // The first thousand make the server allocate what it needs once.
+  // The first thousand sockets trigger one-time allocations.
   const warmUp = 500
   for (const client of clients) await client.ask({ do: 'open', port, rooms, sockets: warmUp, kind: 'ws' })
   const before = await server.memory()

@@ -6,7 +6,7 @@ import { benchFile, type Size } from './harness/size.ts'
 
 const PLAYERS = 50
 
-/** Polls that find nothing new, of a room of 50: answers for each second of the server's CPU time. */
+/** Measures polls of an unchanged room of 50: answers per second of the server's CPU time. */
 export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   const postgres = await providePostgres()
   const game = await startGameServer(await postgres.database())

@@ -5,13 +5,14 @@ import { contest, type Row, rowsOf } from './harness/contest.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
 const ROOM_SIZE = 50
-/** Close to what one process can do: it is at their limits that processes are added. */
+/** Close to the limit of one process, because that is when processes are added. */
 const DELIVERIES_PER_SECOND = 60_000
 const CLIENT_PROCESSES = 2
 
 /**
- * Announcements to rooms whose sockets are spread over two processes with Redis between them, against one process with all
- * of them: deliveries for each second of CPU time of the busiest process, so what they carry if each has a core.
+ * Measures announcements to rooms whose sockets are spread over two processes with Redis between them, against one
+ * process with all of them: deliveries per second of CPU time of the busier process, which is their capacity if each
+ * has a core.
  */
 export async function processes({ seconds, repetitions, sockets }: Size): Promise<Row[]> {
   const redis = await startRedis()
@@ -38,7 +39,7 @@ async function gather(name: string, count: number, sockets: number, redisUrl: st
     const port = ports[i % count]
     await client.ask({ do: 'open', port, rooms, sockets: sockets / CLIENT_PROCESSES, kind: 'ws' })
   }
-  // Redis learns of the rooms a moment after the sockets are told that they are in.
+  // The Redis subscriptions complete shortly after the sockets have joined.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const heard = async () => {
     const counts = await Promise.all(clients.map((client) => client.ask<number>({ do: 'heard' })))

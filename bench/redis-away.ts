@@ -10,8 +10,8 @@ const CALL_EVERY_MS = 5_000
 const PHASE_SECONDS = 15
 
 /**
- * Rooms whose players sit at two processes, and Redis between them dies and comes back. Nothing may be lost; those at the
- * other process learn of a number by the reconciler or a poll while it is away.
+ * Rooms whose players are on two processes, while the Redis between them dies and returns. Nothing may be lost:
+ * meanwhile players on the other process get numbers through the reconciler or a poll.
  */
 export async function redisAway({ redisRooms }: Size): Promise<string[]> {
   const postgres = await providePostgres()

@@ -14,11 +14,12 @@ import { redisAway } from './redis-away.ts'
 import { tickets } from './tickets.ts'
 
 /*
- * `npm run bench`: what this server does against what one would write without it, on this machine, in one run. Servers and
- * load clients are processes of their own on loopback. `--only polls,calls` runs some, `--size small` takes minutes less.
+ * `npm run bench` compares this server with simpler implementations, on this machine, in one run. Servers and load
+ * clients are separate processes on loopback. `--only polls,calls` runs some benchmarks, `--size small` takes minutes
+ * less.
  */
 
-/** Comparisons, and figures that stand for themselves. */
+/** Comparisons, and separate figures. */
 const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   polls,
   'fan-out': fanOut,
@@ -55,7 +56,7 @@ try {
     results.push(...((await BENCHES[name]?.(size)) ?? []))
   }
 } catch (error) {
-  // What was measured before is not lost.
+  // Keep the earlier results.
   console.error(error)
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { benchFile, type Size } from './harness/size.ts'
 
 const MAKERS = ['ours', 'tambola', 'tambola-generator']
 
-/** Tickets a second, and how many of them are tickets by the rules. */
+/** Measures tickets per second, and how many of them follow the rules. */
 export async function tickets({ repetitions, seconds, tickets: checked }: Size): Promise<Row[]> {
   const maker = startChild(benchFile('clients/ticket-maker.ts'))
   for (const name of MAKERS) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The shell first: it is what Playwright runs by itself, and needs less of the machine. */
+/** The headless shell comes first: Playwright uses it by default, and it needs fewer resources. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,14 +10,14 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
 ]
 
-/** Path of a Chromium for the browser tests: the one that is named, one that is installed, or Playwright's own. */
+/** Path of a Chromium for the browser tests: the configured one, an installed one, or Playwright's own. */
 export function findBrowser(): string | null {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
   if (named) return named
   return [...INSTALLED, chromium.executablePath()].find(existsSync) ?? null
 }
 
-/** Finds a Chromium that starts, or installs one, and says what it does. */
+/** Finds a Chromium that starts, or installs one, and prints what it does. */
 export function provideBrowser(): void {
   const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
   if (named && !starts(named)) throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is ${named}, which does not start.`)
@@ -39,10 +39,10 @@ export function provideBrowser(): void {
   say(`The browser tests use ${found}`)
 }
 
-/** Whether it runs at all: a Chromium without the system's libraries exists but does not. */
+/** Whether it starts: without the system's libraries, Chromium exists but does not run. */
 function starts(path: string | null): boolean {
   if (!path || !existsSync(path)) return false
-  // There, asking for the version opens a window.
+  // On that system, asking for the version opens a window.
   if (process.platform === 'win32') return true
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' })
@@ -56,7 +56,7 @@ function install(command: string, args: string[]): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
   } catch {
-    // What follows looks for a browser again and says what to do if there is none.
+    // The caller looks for a browser again and explains what to do if there is none.
   }
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
- * npm sometimes writes a lockfile that knows only the packages of the platform it ran on; `npm ci` then fails for
- * everybody else. This finds such holes, and packages that would come from somewhere else than the public registry.
+ * npm sometimes writes a lockfile that contains only the packages of its own platform; `npm ci` then fails on others.
+ * This script finds such gaps, and packages from other sources than the public registry.
  */
 
 const REGISTRY = 'https://registry.npmjs.org/'
@@ -35,7 +35,7 @@ if (faults.length === 0) {
   process.exitCode = 1
 }
 
-/** Whether Node would find the package from there: in its own node_modules, or in those of the folders above. */
+/** Whether Node would find the package from there: in its own node_modules, or in that of a parent folder. */
 function isLocked(from: string, name: string): boolean {
   const parts = `/${from}`.split('/node_modules/')
   const folders = parts.map((_, i) => parts.slice(0, i + 1).join('/node_modules/'))

@@ -7,8 +7,8 @@ import { freePort } from './free-port.ts'
 import { waitUntil } from './waiting.ts'
 
 /*
- * `npm run check-node -- 22 24`: installs, checks, builds and starts what is committed on other versions of Node, each in
- * a clone of its own. Node itself comes from npm. The last lines of a step that fails are printed.
+ * `npm run check-node -- 22 24` installs, checks, builds and starts the committed code on other versions of Node, each
+ * in its own clone. Node itself comes from npm. If a step fails, its last lines are printed.
  */
 
 const versions = process.argv.slice(2)
@@ -55,7 +55,7 @@ function run(cwd: string, path: string | undefined, ...[program = '', ...args]: 
   }
 }
 
-/** Whether the built server comes up on a fresh data folder, and answers with its page. */
+/** Whether the built server starts on an empty data folder and serves its page. */
 async function start(cwd: string, path: string): Promise<Ran> {
   const port = await freePort()
   const env = { ...process.env, PATH: path, PORT: String(port), DATA_DIR: join(cwd, '.data'), DATABASE_URL: '' }

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Pictures and fonts are compressed as they are. */
+/** Pictures and fonts are already compressed. */
 const TEXTS = new Set(['.css', '.js', '.svg', '.webmanifest'])
 
-/** Puts a brotli and a gzip form beside each text of a built page, so that the server never has to compress. */
+/** Adds brotli and gzip versions of each text file to a build, so that the server never has to compress. */
 export function compressedForms(): Plugin {
   return {
     name: 'compressed-forms',

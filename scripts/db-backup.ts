@@ -8,7 +8,7 @@ import { makePrivate } from '../server/db/private-folder.ts'
 import { readEnv } from '../server/env.ts'
 import { openLog } from '../server/log.ts'
 
-/* `npm run db:backup`: copies the embedded database, whether a server is using it or not. */
+/* `npm run db:backup` backs up the embedded database, whether or not a server is using it. */
 
 const COPIED_WITHIN_MS = 60_000
 
@@ -34,7 +34,7 @@ async function copyIt(): Promise<string> {
   return copied
 }
 
-/** Only the process that has the database open can copy it. It does so on this signal. */
+/** Only the process that has the database open can copy it. This signal asks it to. */
 async function askTheServer(pid: number): Promise<string | null> {
   const folder = backupsFolder(env.DATA_DIR)
   await mkdir(folder, { recursive: true })

@@ -7,8 +7,8 @@ import { readEnv } from '../server/env.ts'
 import { openLog } from '../server/log.ts'
 
 /*
- * `npm run db:restore -- <copy>`: puts a copy in the place of the embedded database. With DATABASE_URL, after pg_restore
- * and without a file: tells the browsers that what they remember no longer holds.
+ * `npm run db:restore -- <copy>` restores a backup of the embedded database. With DATABASE_URL and without a file, run
+ * it after pg_restore: it makes browsers drop their cached state.
  */
 
 const env = readEnv()

@@ -7,7 +7,7 @@ import { freshKeys } from './draw-battery/keys.ts'
  * random numbers: `npx tsx scripts/draw-keystream.ts | dieharder -d 0 -g 200`, or `... | RNG_test stdin32`.
  */
 
-/** Blocks of one game that a shuffle of ninety can use. */
+/** Blocks per game that a shuffle of ninety can use. */
 const BLOCKS_PER_GAME = 12
 const GAMES_PER_WRITE = 200
 

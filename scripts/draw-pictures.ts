@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 
 /*
- * Draws the app's icons and the picture that messengers show for a shared link, with the app's own fonts, into
- * `client/public`. Run it after a change of the logo: `npx tsx scripts/draw-pictures.ts`.
+ * Draws the app's icons and the link preview picture with the app's own fonts, into `client/public`. Run it after
+ * changing the logo: `npx tsx scripts/draw-pictures.ts`.
  */
 
 const OUT = join(import.meta.dirname, '../client/public')

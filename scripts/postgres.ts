@@ -7,21 +7,21 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { waitUntil } from './waiting.ts'
 
-/** A Postgres for the tests, and how to end it. */
+/** A Postgres for the tests, with a function to stop it. */
 export interface TestPostgres {
   url: string
   stop(): Promise<void>
 }
 
-/** Folders that hold one folder for each installed version. */
+/** Folders with one subfolder per installed version. */
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
 const KEPT_LOG_CHARACTERS = 2000
 
 /**
- * The Postgres named by TEST_DATABASE_URL, else a throw-away cluster of a local installation on a free port of this
- * machine, else null. It ends with `stop`, or at the latest with this process.
+ * Returns the Postgres of TEST_DATABASE_URL, else a temporary cluster of a local installation on a free port, else
+ * null. It ends with `stop`, or at the latest with this process.
  *
- * @param durable whether commits wait for the disk. Tests that never crash it need not.
+ * @param durable whether commits wait for the disk. Tests that never crash it do not need that.
  */
 export async function startPostgres({ durable = true } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
@@ -74,7 +74,7 @@ export async function startPostgres({ durable = true } = {}): Promise<TestPostgr
   }
 }
 
-/** The folder with the programs of a Postgres server: the one on the PATH, else the newest. */
+/** The folder of the Postgres server programs: the one on the PATH, else the newest. */
 export function findInstallation(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const versionOf = (name: string) => Number(name.match(/\d+/)?.[0] ?? 0)
@@ -94,7 +94,7 @@ function configuredBin(): string[] {
   }
 }
 
-/** Postgres refuses to run as root: there it runs as a user of the system who owns the folder. */
+/** Postgres refuses to run as root, so root runs it as a system user who owns the folder. */
 export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const user = ['postgres', 'nobody'].find(isUser)

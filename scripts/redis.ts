@@ -7,7 +7,7 @@ import { createClient } from 'redis'
 import { freePort } from './free-port.ts'
 import { waitFor } from './waiting.ts'
 
-/** A Redis for tests and benchmarks, and how to end it. */
+/** A Redis for tests and benchmarks, with a function to stop it. */
 export interface TestRedis {
   url: string
   stop(): Promise<void>
@@ -15,7 +15,7 @@ export interface TestRedis {
 
 const ASK_EVERY_MS = 50
 
-/** Whether this machine has a Redis server to start. */
+/** Whether a Redis server is installed. */
 export function hasRedis(): boolean {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
@@ -25,7 +25,7 @@ export function hasRedis(): boolean {
   }
 }
 
-/** Starts an empty Redis that keeps nothing, on a given or a free port. It ends with `stop`, or with this process. */
+/** Starts an empty, non-persistent Redis on a given or a free port. It ends with `stop`, or with this process. */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-redis-'))
   const chosen = port ?? (await freePort())

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
-/** Adds `sw.js` to a build of the pages: the service worker, with the files of the first screen filled in. */
+/** Adds the service worker `sw.js` to a build, with the list of files of the first screen. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -4,8 +4,8 @@ import { examine } from './draw-battery/battery.ts'
 import { fixedKeys, freshKeys } from './draw-battery/keys.ts'
 
 /*
- * The long form of the battery that `npm test` runs: `npm run test:draws -- --seeds 1000000 --fresh`. With fresh seeds a
- * fair draw is blamed by one statistic once in 500,000 runs, so look twice before you believe a single finding: run again.
+ * The long version of the battery in `npm test`: `npm run test:draws -- --seeds 1000000 --fresh`. With fresh seeds, one
+ * statistic reports a fair draw as biased once in 500,000 runs, so repeat the run before you believe a single finding.
  */
 
 const { values } = parseArgs({

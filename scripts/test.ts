@@ -10,9 +10,9 @@ import { type Command, errorLine, REPORT, STEPS, type Step } from './test-run/st
 import { type StepResult, summaryOf } from './test-run/summary.ts'
 
 /*
- * `npm test`: every step in turn, also after a failure, and a summary that names all failures. `--bail` stops at the
- * first. With names of steps only those; what follows them goes to the last one, as in
- * `npm run test:server -- -t "two claims"`.
+ * `npm test` runs every step, even after a failure, and prints a summary of all failures. `--bail` stops at the first
+ * failure. Given names of steps, it runs only those; further arguments go to the last one, for example
+ * `npm run test:server -- -t claims`.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -23,7 +23,7 @@ let note = ''
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     running?.kill(signal)
-    // Postgres ends with this process.
+    // This also ends Postgres.
     process.exit(128 + constants.signals[signal])
   })
 }
@@ -86,7 +86,7 @@ async function runCommand({ line, reportIn, read }: Command, extra: string[]): P
   const [program = '', ...args] = [...line.map((word) => word.replace(REPORT, report)), ...extra]
   const isNpm = program === 'npm'
   const child = spawn(program, args, {
-    // A report tells what failed; without one the output does.
+    // Without a report, the output says what failed.
     stdio: read ? 'inherit' : ['inherit', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && isNpm,
     env: { ...process.env, ...(reportIn && { [reportIn]: report }) },

@@ -1,23 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * Every wait of the tests and benchmarks ends here. The limit only catches what never comes: it is far beyond what a
- * busy machine with one core needs, and nothing judges speed by it.
+ * All waits of the tests and benchmarks use these functions. The limits only catch what never happens: they are far
+ * beyond what a busy machine with one core needs, and no test measures speed with them.
  */
 
-/** Longest time that a single wait lasts, milliseconds. */
+/** Maximum time of a single wait in milliseconds. */
 export const GIVE_UP_AFTER_MS = 120_000
 
-/** Longest time that a test with several waits lasts, milliseconds. A wait gives up before its test does, and says why. */
+/**
+ * Maximum time of a test with several waits in milliseconds. It is longer than a wait, so that the wait fails first and
+ * names its reason.
+ */
 export const TEST_LIMIT_MS = 600_000
 
 const ASK_EVERY_MS = 20
 
 /**
- * Waits for something that is on its way.
+ * Waits for a promise.
  *
  * @param what completes the sentence "waited for ..."
- * @throws an error that names it, if it does not come
+ * @throws an error that names it if it does not settle in time
  */
 export async function waitFor<T>(what: string, coming: Promise<T>, limitMs = GIVE_UP_AFTER_MS): Promise<T> {
   const settled = new AbortController()
@@ -33,10 +36,10 @@ export async function waitFor<T>(what: string, coming: Promise<T>, limitMs = GIV
 }
 
 /**
- * Looks again and again until what is found is neither false nor missing, and returns it.
+ * Polls `look` until its result is neither false nor missing, and returns it.
  *
  * @param what completes the sentence "waited until ..."
- * @param look may throw, when waiting on has become pointless
+ * @param look may throw if waiting any longer is pointless
  */
 export async function waitUntil<Found>(
   what: string,

@@ -38,7 +38,7 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** Connections that are kept open would never notice that another server should be asked. */
+/** Without this header, clients would reuse their connection and never move on to another server. */
 function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
   return (_request, response, next) => {
     if (isStopping()) response.set('Connection', 'close')

@@ -1,4 +1,4 @@
-/** A map with a limit: a new key beyond it costs the one that was set longest ago. */
+/** A map with a maximum size. Adding a key to a full map removes the key that was set longest ago. */
 export class BoundedMap<K, V> extends Map<K, V> {
   private readonly limit: number
 
@@ -8,7 +8,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
   }
 
   override set(key: K, value: V): this {
-    // A key that is set again goes to the end, behind all that are older now.
+    // Delete first, so that a key that is set again moves to the end of the insertion order.
     if (!this.delete(key) && this.size >= this.limit) this.deleteOldest()
     return super.set(key, value)
   }

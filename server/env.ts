@@ -12,13 +12,13 @@ const envSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of this process to Postgres. */
   DATABASE_POOL: count(POOL_SIZE),
-  /** Redis 7 or newer, which brings changes from one process to the others. */
+  /** Redis 7 or newer. It carries changes between processes. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().min(16).optional(),
   /** Opens the admin panel. */
   ADMIN_CODE: z.string().trim().min(6).max(200).optional(),
-  /** Where players reach the server, if not at the address of the request, for example behind a proxy. */
+  /** Origin at which players reach the server, if it differs from that of the request, for example behind a proxy. */
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -35,17 +35,17 @@ const envSchema = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   MAX_PLAYERS_PER_ROOM: count(500),
   MAX_ROOMS: count(50_000),
-  /** Whoever brings it may read /metrics. Without it there is no such page. */
+  /** Required to read /metrics. Without it that page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 export type Env = z.infer<typeof envSchema>
 
-/** Raised for configuration that cannot be used; its message is for the person who starts the server. */
+/** Thrown for an invalid configuration. The message is for the person who starts the server. */
 export class EnvError extends Error {}
 
-/** Reads the configuration once. An empty variable counts as absent; a bad one stops the start with a sentence. */
+/** Reads the configuration once. An empty variable counts as absent; an invalid one stops the start with a message. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(given)

@@ -1,9 +1,9 @@
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
 
-/** What a refusal may carry beside its text. */
+/** Optional details of a refusal. */
 export interface RefusalDetails {
-  /** Fills `{n}` in the text; seconds to wait fill `{wait}` without it. */
+  /** Fills `{n}` in the text. If absent, the seconds to wait fill `{wait}`. */
   n?: number | undefined
   /** Seconds after which the same request may succeed; becomes Retry-After. */
   retryAfterSeconds?: number | undefined
@@ -11,7 +11,7 @@ export interface RefusalDetails {
   winner?: WinnerView | undefined
 }
 
-/** A refusal on its way to the client. Thrown inside a transaction it also undoes that transaction. */
+/** A refusal to be sent to the client. Thrown inside a transaction, it also rolls the transaction back. */
 export class RefusedError extends Error {
   readonly refusal: Refusal
   readonly details: RefusalDetails
@@ -24,5 +24,5 @@ export class RefusedError extends Error {
   }
 }
 
-/** A reason not to start, told to the person at the console as one sentence. */
+/** A reason not to start, printed to the console as one sentence. */
 export class StartError extends Error {}

@@ -3,13 +3,13 @@ import { seldom } from './seldom.ts'
 
 /** A background job that is running. */
 export interface Job {
-  /** Starts no more rounds, and resolves when the one under way is done. */
+  /** Starts no more rounds. Resolves when the current one has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Does something every `ms` milliseconds, the first time after that. Rounds never overlap: one that takes longer replaces
- * those that would have begun meanwhile. A failing round is logged, and the next makes up for it.
+ * Runs `round` every `ms` milliseconds, for the first time after the first interval. Rounds never overlap: while one is
+ * running, further ticks are skipped. A failing round is logged, and the next one runs as usual.
  *
  * @param name of the job, for the log
  */

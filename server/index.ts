@@ -10,7 +10,7 @@ const fromSources = import.meta.filename.endsWith('.ts')
 const pages: Pages = fromSources
   ? { handler: sourcePages, built: false }
   : { handler: (_server, preview) => builtPages(preview), built: true }
-/** Time over which sockets are closed when the server stops. Under `npm run dev` nobody wants to wait for it. */
+/** Time over which sockets are closed when the server stops. Zero under `npm run dev`, so that restarts are instant. */
 const drainMs = fromSources ? 0 : 3_000
 
 try {
@@ -28,7 +28,7 @@ try {
   const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
   log.info(`Tambola is ready on ${where} with ${store}`)
   if (running.newAdminCode) {
-    // Once, and not through the log, which may be kept or sent elsewhere.
+    // Printed once and not logged: logs may be stored or sent elsewhere.
     process.stdout.write(`Admin code: ${running.newAdminCode} (also in ${env.DATA_DIR}/admin-code)\n`)
   }
   if (running.backUp) process.on('SIGUSR2', running.backUp)

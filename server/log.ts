@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
 /**
- * JSON lines, on standard output if nothing else is said. Names, cookies and secrets are never passed to it, nor do errors
- * bring any along.
+ * Writes JSON lines, by default to standard output. Never pass it names, cookies or secrets; `withoutValues` removes
+ * them from errors.
  */
 export function openLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options = { level: env.LOG_LEVEL, base: undefined, serializers: { err: withoutValues } }
@@ -15,9 +15,9 @@ interface LoggedError {
   type: string
   message: string
   code?: unknown
-  /** Which statement failed: what it does with which tables. */
+  /** The failed statement in short: its verb and its tables. */
   statement?: string
-  /** What a failing statement ran into, as the schema calls it. */
+  /** The names of the constraint, table and column that refused it. */
   constraint?: unknown
   table?: unknown
   column?: unknown
@@ -26,8 +26,8 @@ interface LoggedError {
 }
 
 /**
- * What an error tells of the program, without what it tells of people: the query builder appends all parameters to its
- * messages, and the database quotes what it was given in its own.
+ * Describes an error without personal data: the query builder appends all parameters to its messages, and the database
+ * quotes the values it was given.
  */
 export function withoutValues(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' }
@@ -48,14 +48,14 @@ function told(error: Error): Pick<LoggedError, 'message' | 'statement' | 'constr
   return { message: 'refused by the database', constraint, table, column }
 }
 
-/** Both drivers pass on what Postgres says, with its five-character code. */
+/** Both drivers expose the error fields of Postgres, including its five-character code. */
 function isOfDatabase(error: Error): error is Error & { constraint?: unknown; table?: unknown; column?: unknown } {
   return 'severity' in error && 'code' in error
 }
 
 const ACTS_ON = /(?<!\bfor |\bkey )\b(insert into|update|delete from|from|join) +"?(?!set\b|skip\b)([a-z_]+)"?/gi
 
-/** A statement by what it does with which tables, for example `update game_rooms, insert into draw_calls`. */
+/** Summarises a statement as verbs and tables, for example `update game_rooms, insert into draw_calls`. */
 export function statementName(query: string): string {
   const verb = /^\s*(\w+)/.exec(query)?.[1]?.toLowerCase() ?? ''
   const acts = [...query.matchAll(ACTS_ON)].map(([, act, table]) => `${act?.toLowerCase()} ${table}`)

@@ -5,16 +5,16 @@ import type { Hub } from './realtime/hub.ts'
 import type { CommandWatch } from './room/command-watch.ts'
 import type { Snapshots } from './room/snapshots.ts'
 
-/** The parts of a server that can say how they are. */
+/** The parts of a server that report statistics. */
 export interface Observed {
   hub: Hub
   snapshots: Snapshots
   bus: Bus
-  /** Connections to Postgres; the embedded database has none. */
+  /** The connection pool of Postgres; null for the embedded database. */
   pool: { totalCount: number; idleCount: number; waitingCount: number } | null
 }
 
-/** Figures of one server for Prometheus. Names, numbers of rooms and players are not among them. */
+/** Metrics of one server for Prometheus. They contain no names, room numbers or player ids. */
 export class Metrics {
   readonly registry = new Registry()
   private readonly commands = new Counter({
@@ -43,7 +43,7 @@ export class Metrics {
     }
   }
 
-  /** Adds the figures of the parts, and those of the process: CPU, memory, garbage, delay of the event loop. */
+  /** Adds the metrics of the parts and of the process: CPU, memory, garbage collection, event loop delay. */
   observe({ hub, snapshots, bus, pool }: Observed): void {
     collectDefaultMetrics({ register: this.registry })
     this.gauge('tambola_sockets', 'Open sockets', () => hub.figures().sockets)
@@ -80,7 +80,7 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(now()) })
   }
 
-  /** Of something that counts itself. */
+  /** Registers a counter whose value is kept elsewhere. */
   private count(name: string, help: string, now: () => number): void {
     const counter: Counter = new Counter({
       name,

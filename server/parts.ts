@@ -1,4 +1,4 @@
-/** What a server is made of, in the order in which it was put together. */
+/** The parts of a server, in the order in which they were created. */
 export class Parts {
   private readonly stops: (() => unknown)[] = []
 
@@ -8,7 +8,7 @@ export class Parts {
     return part
   }
 
-  /** Stops everything, the newest first, each when the one after it has ended. A second call has nothing left to do. */
+  /** Stops all parts one by one, the newest first. A second call does nothing. */
   async close(): Promise<void> {
     for (let stop = this.stops.pop(); stop; stop = this.stops.pop()) await stop()
   }

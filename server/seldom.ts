@@ -1,8 +1,8 @@
 const QUIET_MS = 1_000
 
 /**
- * For lines of the log that a fault, or somebody who provokes one, would repeat thousands of times: one a second is written,
- * with the number of those that were not.
+ * Limits a log line to one a second and passes on how many were left out. Use it where a fault, or a person who
+ * provokes one, could repeat the line thousands of times.
  */
 export function seldom(
   write: (error: unknown, unsaid: number) => void,

@@ -47,7 +47,7 @@ import { Snapshots } from './room/snapshots.ts'
 import { startSweeper } from './room/sweeper.ts'
 import { WinnerPictures } from './room/winner-pictures.ts'
 
-/** Where the pages come from; given the HTTP server, because hot reload shares its port. */
+/** Serves the pages. Takes the HTTP server because hot reload shares its port. */
 export type Pages = {
   handler(server: Server, preview: PreviewSource): Promise<RequestHandler> | RequestHandler
   built: boolean
@@ -55,16 +55,16 @@ export type Pages = {
 
 export interface RunningServer {
   port: number
-  /** What keeps the data: a Postgres server, or the database inside this process. */
+  /** Where the data is stored: a Postgres server, or the database inside this process. */
   database: 'postgres' | 'embedded'
-  /** The admin code, if it was made by this very start: the one time that it is told. */
+  /** The admin code if this start has generated it. It is not shown again. */
   newAdminCode: string | null
   /**
-   * Stops: no new sockets, `/readyz` says no, sockets are closed over `drainMs`, so that not everybody comes back at once,
-   * then requests under way are answered.
+   * Stops the server: refuses new sockets, reports not ready on `/readyz`, closes the sockets over `drainMs` so that
+   * clients do not all reconnect at once, then finishes open requests.
    */
   close(drainMs?: number): Promise<void>
-  /** Copies the embedded database now; null where Postgres keeps the data. */
+  /** Makes a copy of the embedded database; null when Postgres stores the data. */
   backUp: (() => Promise<void>) | null
 }
 
@@ -72,13 +72,13 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 5_000
 /**
- * How long a quiet connection stays open: longer than between the rarest polls, and than proxies keep theirs (nginx 60 s).
- * A request that is sent while the server closes an idle connection fails.
+ * How long an idle connection stays open: longer than the longest poll interval, and than proxies keep theirs (nginx 60
+ * s). A request that is sent while the server closes an idle connection fails.
  */
 const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** Puts the parts together and listens: database, bus, presence, sockets, HTTP. */
+/** Creates all parts (database, bus, presence, sockets, HTTP) and listens. */
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const foreign = makePrivate(env.DATA_DIR)
   if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
@@ -180,7 +180,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   parts.add(startUploadSweeper(db, store, log), stop)
   const close = async (drainMs = 0) => {
     stopping = true
-    // Requests are still served while proxies learn from /readyz to send them elsewhere.
+    // Keep serving while proxies read /readyz and move traffic elsewhere.
     await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
@@ -201,7 +201,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
 
 const stop = (job: Job) => job.stop()
 
-/** Time that requests under way get to end when the server stops. */
+/** Time that open requests have to finish when the server stops. */
 const LINGER_MS = 3_000
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 
-/** Longest time that a stop may take before it is forced. */
+/** A stop that takes longer is forced. */
 const HARD_EXIT_MS = 10_000
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Ends the process: gracefully on a first signal, at once on a second, and after an error that nobody caught, since then
- * nobody knows what is still true in memory. All that counts is in the database, so another start is the cure.
+ * Ends the process: gracefully on the first signal, at once on the second. Also ends it after an uncaught error,
+ * because the state in memory can no longer be trusted. All data is in the database, so a restart recovers.
  */
 export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
   let stopping = false

@@ -1,8 +1,8 @@
 export const AD_LINK_MAX_LENGTH = 2_048
 
 /**
- * The address that an advertisement may open, or null: http or https, nobody's name or password in it, no blanks, at
- * most 2,048 characters. Asked before a link is stored and again before it is opened.
+ * Returns the address of an advertisement if it is allowed, else null: http or https, no user name or password, no
+ * blanks, at most 2,048 characters. Checked before a link is stored and again before it is opened.
  */
 export function safeAdLink(typed: string): string | null {
   if (typed.length > AD_LINK_MAX_LENGTH) return null

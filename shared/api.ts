@@ -13,8 +13,8 @@ import type { RefusalName } from './refusals.ts'
 import { roundSummary } from './round-record.ts'
 
 /*
- * Bodies and answers of every route. Where a rule has its own refusal, the validator's message is that refusal's name
- * (shared/refusals.ts); any other fault is `invalid_request`. Unknown keys are ignored.
+ * Bodies and answers of all routes. Where a rule has its own refusal, the validator's message is the name of that
+ * refusal (shared/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
  */
 
 /** Text that a rule judges: the rule gives what is kept of it, or the name of a refusal. */
@@ -41,7 +41,7 @@ const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
 const playerId = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** `hostId` is an opaque label of the caller's; it carries no rights. */
+/** `hostId` is an opaque label chosen by the client. It grants no rights. */
 export const createRoomBody = z.object({
   hostName: playerName,
   hostId: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))), undefined),
@@ -67,7 +67,7 @@ export const confirmTicketsBody = z.object({
   entropy: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))), undefined),
 })
 
-/** `number` only from a host with a bag of real tokens; `after` is how many calls the caller had seen. */
+/** `number` is set only by a host who draws real tokens. `after` is the number of calls that the client had seen. */
 export const callNumberBody = z.object({
   number: z.optional(boardNumber),
   after: z.optional(z.int().check(z.minimum(0))),
@@ -75,7 +75,7 @@ export const callNumberBody = z.object({
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 
-/** `ticketNumber` as typed: judged by the rules, not here. `playerName` is accepted and ignored. */
+/** `ticketNumber` is what the player typed; the rules check it. `playerName` is accepted and ignored. */
 export const claimBody = z.object({
   playerId,
   pattern: z.string().check(z.maxLength(64)),
@@ -87,7 +87,7 @@ export const adminSessionBody = z.object({
   code: z.string({ error: 'admin_code_wrong' }).check(z.maxLength(200, { error: 'admin_code_wrong' })),
 })
 
-/** Body of creating and of changing an advertisement. What `imageUrl` names is checked where the pictures are. */
+/** Body for creating and changing an advertisement. `imageUrl` is checked by the object store. */
 export const adBody = z.object({
   imageUrl: z
     .string({ error: 'ad_image_required' })

@@ -1,4 +1,7 @@
-/** Strips that run until somebody adds an advertisement. Their ids are fixed, so that two servers make three and not six. */
+/**
+ * Advertisements shown until an admin adds one. Their ids are fixed, so that two servers that insert them create three
+ * rows and not six.
+ */
 export const DEFAULT_ADS = [
   {
     id: '00000000-0000-4000-8000-00000000ad01',

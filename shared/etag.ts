@@ -1,6 +1,6 @@
 import type { Versioned } from './game/room/state.ts'
 
-/** Tag of a room's state, for conditional requests. Weak: marks, which nobody else acts on, do not change it. */
+/** ETag of a room's state. Weak: marks do not change it, because only their own player acts on them. */
 export function etagOf({ epoch, version }: Versioned): string {
   return `W/"${epoch}.${version}"`
 }

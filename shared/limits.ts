@@ -7,7 +7,7 @@ export const TICKET_ROWS = 3
 export const TICKET_COLUMNS = 9
 export const NUMBERS_PER_ROW = 5
 export const NUMBERS_PER_TICKET = TICKET_ROWS * NUMBERS_PER_ROW
-/** Tickets that a seed makes, and so the most that a player can hold. */
+/** Tickets per seed, which is also the maximum per player. */
 export const TICKET_POOL = 10
 export const DEFAULT_TICKET_COUNT = 1
 /** From this many tickets on a phone cannot show them all; their rows are lower there. */
@@ -17,9 +17,9 @@ export const FIRST_FIVE_COUNT = 5
 export const LAST_CALLED_SHOWN = 4
 
 // The end of a room
-/** A game with all numbers called ends when nobody has won anything for this long. */
+/** After all numbers are called, a game ends when this time has passed without a win. */
 export const LAST_CLAIMS_MS = 120_000
-/** A game in which nothing happens ends after this time; tickets that nobody takes are cleared away. */
+/** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
 
 /** Silence of whoever calls the numbers after which a player may take over. */

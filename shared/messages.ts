@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { roomEvent } from './game/room/events.ts'
 
 /*
- * Every message on the socket `/ws`, both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
- * and `v`, the room's epoch and version after the change that the message tells of. Payloads say enough for a browser that
- * has the version before to know the one after without asking.
+ * All messages on the socket `/ws`, in both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
+ * and `v`, the room's epoch and version after the change. A browser that has the previous version can apply the payload
+ * without a request.
  */
 
-/** From the browser. `player_joined` subscribes to the room; the other is accepted and never relayed. */
+/** Sent by browsers. `player_joined` subscribes to the room; the other one is accepted and never relayed. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('player_joined'),
@@ -28,8 +28,8 @@ const roomMessage = z.intersection(roomEvent, address)
 export type RoomMessage = z.infer<typeof roomMessage>
 
 /**
- * Sent every few seconds so that a browser can tell a silent room from a dead socket, with the room's version so that it
- * notices what it missed, and with whether nothing was heard of whoever calls the numbers for a while.
+ * Sent every few seconds, so that a browser can tell a quiet room from a dead socket. The version shows whether it has
+ * missed a message, and the payload whether the caller has been silent for a while.
  */
 const heartbeat = z.object({
   type: z.literal('heartbeat'),

@@ -1,7 +1,6 @@
 /**
- * Every way in which the game says no: the status and code on the wire, the title of the toast, and the text. The one
- * home of these texts, for the server's answers and for the browser's own checks alike. `{n}` is filled in, and `{wait}`
- * with that many seconds in words.
+ * All refusals: HTTP status, code, toast title and text. The server's answers and the browser's own checks both take
+ * their texts from here. `{n}` is replaced by a number, `{wait}` by a number of seconds in words.
  */
 const REFUSALS = {
   // The request itself
@@ -183,18 +182,18 @@ const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS
 
-/** A refusal as it is shown and sent. */
+/** A refusal as it is sent and shown. */
 export interface Refusal {
   name: RefusalName
   /** HTTP status. */
   status: number
-  /** Stable word for programs. Several texts may share one. */
+  /** Stable identifier for programs. Several texts may share one. */
   code: string
   title: string
   message: string
 }
 
-/** The refusal of that name, with `{n}` in its text replaced by `n`, or `{wait}` by so many seconds in words. */
+/** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
 export function refusal(name: RefusalName, n?: number): Refusal {
   const { status, title, message, ...rest } = REFUSALS[name]
   const code = 'code' in rest ? rest.code : name
@@ -202,7 +201,7 @@ export function refusal(name: RefusalName, n?: number): Refusal {
   return { name, status, code, title, message: filled }
 }
 
-/** A time to wait, rounded up to what people say: "30 seconds", "8 minutes", "1 hour". */
+/** A time to wait, rounded up: "30 seconds", "8 minutes", "1 hour". */
 export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds <= 60) return counted(Math.ceil(seconds), 'second')
@@ -211,7 +210,7 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Whether a word names a refusal, for texts that come out of a validator. */
+/** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
   return Object.hasOwn(REFUSALS, word)
 }

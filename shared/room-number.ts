@@ -3,8 +3,8 @@ export const ROOM_NUMBER_DIGITS = 6
 export const ROOM_NUMBER_INPUT_LENGTH = 10
 
 /**
- * Room number out of what somebody typed or pasted: upper-cased, everything but digits removed, then exactly six
- * digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
+ * Extracts a room number from typed or pasted text: upper-cases it, removes everything but digits, and requires exactly
+ * six digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
  */
 export function normaliseRoomNumber(typed: string): string | null {
   const digits = typed.toUpperCase().replace(/\D/g, '')

@@ -21,8 +21,8 @@ import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /*
- * The tables. Rules of the game that must never break are constraints here, whatever the code above them does.
- * Browsers may import types from this file and nothing else: one value would bring all of drizzle along.
+ * The tables. Rules of the game that must never be violated are constraints here, whatever the code above them does.
+ * Browsers may import only types from this file: a value would add all of drizzle to the bundle.
  */
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
@@ -50,16 +50,16 @@ export const gameRooms = pgTable(
     selectedTickets: jsonb('selected_tickets').$type<Record<string, number[]>>().notNull().default({}),
     disabledPatterns: jsonb('disabled_patterns').$type<Pattern[]>().notNull().default([]),
     lastCalledAt: timestamp('last_called_at', { withTimezone: true }),
-    /** The host has closed the door: nobody new comes in. */
+    /** New players are refused. */
     locked: boolean('locked').notNull().default(false),
     /** The player who calls while the host is away; null while the host does. */
     callerId: uuid('caller_id'),
-    /** Last sign of life of whoever calls, other than a call. */
+    /** The caller's last sign of life, other than a call. */
     callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
     lastWonAt: timestamp('last_won_at', { withTimezone: true }),
-    /** Last change that others can see. */
+    /** Last change that clients can see. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When somebody was last seen in the room, give or take a few minutes. */
+    /** When the room was last in use, accurate to a few minutes. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: createdAt(),
@@ -91,7 +91,7 @@ export const players = pgTable(
     isHost: boolean('is_host').notNull().default(false),
     isReady: boolean('is_ready').notNull().default(false),
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
-    /** Removed by the host. The row stays: it keeps name and sessions from coming back, and wins from being lost. */
+    /** Removed by the host. The row stays, so that its name and sessions cannot return and its wins are kept. */
     removed: boolean('removed').notNull().default(false),
     /** Rounds before this one, in a row, for which they have not confirmed tickets themselves. */
     missed: integer('missed').notNull().default(0),
@@ -109,8 +109,8 @@ export const players = pgTable(
 )
 
 /**
- * Who may act for a player. The owner is the session that created the seat; the holder acts now. They differ while the
- * seat is lent to another device. Sessions are kept as hashes.
+ * The right to act for a player. The owner is the session that created the seat; the holder is the session that acts
+ * now. They differ while the seat is lent to another device. Sessions are stored as hashes.
  */
 export const seats = pgTable(
   'seats',
@@ -120,12 +120,12 @@ export const seats = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     ownerSession: text('owner_session').notNull(),
     holderSession: text('holder_session').notNull(),
-    /** Hash of the request that made the seat, if it can be told from others: sent again, it gives the same seat. */
+    /** Hash of the request that created the seat, if it sent a key. A repeated request returns the same seat. */
     madeBy: text('made_by'),
   },
   (seat) => [
     index('seats_made_by').on(seat.madeBy),
-    // A command asks which seats its session has.
+    // For the query of a session's seats, which every command runs.
     index('seats_owner').on(seat.ownerSession),
     index('seats_holder').on(seat.holderSession),
   ],
@@ -152,15 +152,15 @@ export const rounds = pgTable(
 )
 
 /**
- * Room numbers of deleted rooms, which nobody gets before `until`: somebody may still have the old one in a chat. They are
- * kept for a month, to be told from numbers that were guessed.
+ * Room numbers of deleted rooms, reserved until `until` because someone may still have the old number in a chat. Kept
+ * for a month, to distinguish them from guessed numbers.
  */
 export const restingNumbers = pgTable('resting_numbers', {
   roomId: text('room_id').primaryKey(),
   until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
-/** Wins: at most one for each pattern of a room. */
+/** Wins, at most one per pattern and room. */
 export const winners = pgTable(
   'winners',
   {
@@ -179,7 +179,7 @@ export const winners = pgTable(
   },
   (winner) => [
     unique('winners_room_pattern').on(winner.roomId, winner.pattern),
-    // Postgres makes none for a reference, and looks for a player's wins when it deletes them with their room.
+    // Postgres does not index references, and searches a player's wins when it deletes the player.
     index('winners_player').on(winner.playerId),
     check(
       'winners_pattern',
@@ -189,15 +189,15 @@ export const winners = pgTable(
   ],
 )
 
-/** Server processes that share this database. One that was not seen for some seconds is gone. */
+/** Server processes that share this database. One that has not renewed its row for some seconds is dead. */
 export const serverProcesses = pgTable('server_processes', {
   id: uuid('id').primaryKey(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
 /**
- * Who is playing right now, by the process that sees it: until a moment, or without one while a socket of theirs is open. What
- * a killed process leaves behind counts no longer than the process itself.
+ * Players who are playing now, by the process that sees them: until a given time, or without one while they have an
+ * open socket. Rows of a dead process do not count.
  */
 export const presence = pgTable(
   'presence',
@@ -219,34 +219,39 @@ const drawRoomId = () =>
     .notNull()
     .references(() => gameRooms.id, { onDelete: 'cascade' })
 
-/** The public side of a room's draw, filled as the game goes on: everything here may be read by anybody. */
+/** The public part of a room's draw, filled during the game. Anyone may read everything in it. */
 export const draws = pgTable('draws', {
   roomId: drawRoomId().primaryKey(),
-  /** The room's when it opened: what the commitment is bound to. The room gets another when it is restored from a copy. */
+  /**
+   * The room's epoch when it opened, which the commitment includes. It stays when a restore gives the room a new epoch.
+   */
   epoch: text('epoch').notNull(),
   commitment: text('commitment').notNull(),
-  /** From the start of the game on. */
+  /** Set when the game starts. */
   publicSeed: text('public_seed'),
-  /** Ninety, from the start of the game on. */
+  /** Ninety, set when the game starts. */
   leaves: jsonb('leaves').$type<string[]>().notNull().default([]),
-  /** From the end of the game on. */
+  /** Set when the game ends. */
   secret: text('secret'),
 })
 
-/** What the order of a room's numbers follows from. Only the gate reads it; no route that answers with anything does. */
+/** The secret that determines the order of a room's numbers. Only the gate reads it; no route does. */
 export const drawSecrets = pgTable('draw_secrets', {
   roomId: drawRoomId().primaryKey(),
   secret: text('secret').notNull(),
 })
 
-/** Randomness that players' browsers added before the start. Stays when a player goes: the draw is mixed from it. */
+/**
+ * Random bytes contributed by players' browsers before the start. Kept when a player leaves, because the draw includes
+ * them.
+ */
 export const drawContributions = pgTable(
   'draw_contributions',
   { roomId: drawRoomId(), playerId: uuid('player_id').notNull(), entropy: text('entropy').notNull() },
   (contribution) => [primaryKey({ columns: [contribution.roomId, contribution.playerId] })],
 )
 
-/** Which place of the order a call used, and what proves it. Calls that the host chose have no row. */
+/** The position in the order that a call used, with its proof. Calls that the host chose have no row. */
 export const drawCalls = pgTable(
   'draw_calls',
   {
@@ -264,7 +269,7 @@ export const drawCalls = pgTable(
   ],
 )
 
-/** What runs in the strips under the tickets. */
+/** Advertisements in the strips under the tickets. */
 export const advertisements = pgTable('advertisements', {
   id: uuid('id').primaryKey().defaultRandom(),
   imageUrl: text('image_url').notNull(),
@@ -274,12 +279,12 @@ export const advertisements = pgTable('advertisements', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Upload links that were given out. A row lives as long as its picture may be somewhere. */
+/** Issued upload links. A row is kept as long as its picture may exist. */
 export const uploads = pgTable('uploads', { id: uuid('id').primaryKey(), createdAt: createdAt() }, (upload) => [
   index('uploads_created_at').on(upload.createdAt),
 ])
 
-/** Counters of a day (India time), kept when rooms are long gone. */
+/** Daily counters (India time). They outlive the rooms. */
 export const dailyStats = pgTable('daily_stats', {
   id: uuid('id').primaryKey().defaultRandom(),
   date: date('date').notNull().unique(),

@@ -3,21 +3,21 @@ import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
 import { post } from '../harness/post.ts'
 
-/** A host who calls, and how. */
+/** A host and how they call. */
 export interface Host {
   port: number
   roomId: string
   cookie: string
 }
 
-/** A call as its host saw it. */
+/** A call as the host saw it. */
 export interface Called {
   roomId: string
   version: number
   at: number
 }
 
-/* Hosts who each call a number at a steady pace, not all at once. */
+/* Hosts who each call at a steady pace, spread over time. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 answerRequests({

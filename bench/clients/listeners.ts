@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 
-/* Sockets that join rooms and count what they hear. */
+/* Sockets that join rooms and count their messages. */
 let heard = 0
 
 answerRequests({

@@ -5,7 +5,7 @@ import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
 
-/** Somebody who watches a room as our pages do. */
+/** A client that watches a room as the web client does. */
 export interface Player {
   port: number
   roomId: string
@@ -13,10 +13,10 @@ export interface Player {
   cookie: string
 }
 
-/* Players who hear of numbers on their sockets, poll as often as the server asks, and ask when they missed something. */
+/* Players who receive numbers on their sockets, poll as often as the server asks, and fetch what they missed. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const polls = { asked: 0, unchanged: 0 }
-/** When the last player of a room here learned of a version, and how many have, by room and version. */
+/** When the last player of a room here received a version, and how many have, by room and version. */
 const learned = new Map<string, { at: number; players: number }>()
 let longestPause = GAME_POLL_MS
 
@@ -87,7 +87,7 @@ async function join(player: Player): Promise<void> {
 
 type Answer = { state: { epoch: string; version: number } | null; pause: number }
 
-/** The room's state, or null if it is the one that the tag names, and the pause until the next poll. */
+/** The room's state, or null if it still matches the ETag, and the pause until the next poll. */
 function poll(player: Player, etag: string): Promise<Answer> {
   const { port, roomId } = player
   const headers = etag ? { 'if-none-match': etag } : {}
@@ -102,7 +102,7 @@ function poll(player: Player, etag: string): Promise<Answer> {
       })
       response.on('end', () => resolve({ state: response.statusCode === 200 ? JSON.parse(text) : null, pause }))
     })
-    // The server may close a quiet connection at the very moment it is used again; browsers ask anew then.
+    // The server may close an idle connection just as it is used; browsers then retry.
     asking.on('error', (error) => (asking.reusedSocket ? resolve(poll(player, etag)) : reject(error)))
   })
 }

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { answerRequests } from '../harness/child.ts'
 
-/* Asks for one address over and over, over as many connections as a browser crowd keeps open. */
+/* Requests one URL repeatedly, over as many connections as the browsers of a crowd keep open. */
 answerRequests({
   poll: async ({ url, etag, seconds }: { url: string; etag: string; seconds: number }) => {
     const result = await autocannon({

@@ -2,14 +2,17 @@ import { Agent } from 'node:http'
 import { answerRequests } from '../harness/child.ts'
 import { post } from '../harness/post.ts'
 
-/** Requests that somebody sends one after the other. */
+/** Requests of one client, sent one after the other. */
 export interface Line {
   path: string
   cookie: string
   bodies: unknown[]
 }
 
-/* Posts lines of requests, so many lines at once: within a line each request waits for the answer to the one before. */
+/*
+ * Posts sequences of requests, several sequences in parallel. Within a sequence each request waits for the previous
+ * answer.
+ */
 answerRequests({
   send: async ({ port, lines, atOnce }: { port: number; lines: Line[]; atOnce: number }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce })

@@ -3,7 +3,7 @@ import { columnOf, ticketsFor } from '../../shared/game/tickets.ts'
 import { NUMBERS_PER_ROW, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../../shared/limits.ts'
 import { answerRequests } from '../harness/child.ts'
 
-/** A blank is null with us and 0 with the packages. */
+/** A blank is null here and 0 in the packages. */
 type Grid = readonly (readonly (number | null)[])[]
 
 const require = createRequire(import.meta.url)
@@ -12,7 +12,7 @@ const { default: Tambola } = require('tambola-generator') as typeof import('tamb
 
 let seed = 0
 let pool: Grid[] = []
-/** Ours come ten from a seed; each of the ten counts, as each of the packages' single tickets does. */
+/** This server makes ten tickets per seed. Each of the ten counts, like each single ticket of the packages. */
 function nextOfOurs(): Grid {
   if (pool.length === 0) pool = ticketsFor(`482913-${seed++}`)
   return pool.pop() as Grid
@@ -39,7 +39,7 @@ answerRequests({
   },
 })
 
-/** Three rows of five, each number once and in its column, columns ascending and none empty. */
+/** Checks the rules: three rows of five, each number once and in its column, columns ascending and not empty. */
 function isTicket(grid: Grid): boolean {
   const numbers = grid.flat().filter((cell): cell is number => isFilled(cell))
   if (grid.length !== TICKET_ROWS || new Set(numbers).size !== TICKET_ROWS * NUMBERS_PER_ROW) return false

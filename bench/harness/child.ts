@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const GAUGE = join(import.meta.dirname, 'gauge.ts')
 
-/** A server or a load client in a process of its own. */
+/** A server or a load client in its own process. */
 export interface Child {
   /** Sends a request and waits for the answer; a child answers one at a time. */
   ask<T>(request: Record<string, unknown>): Promise<T>
-  /** CPU time used so far, in milliseconds. */
+  /** CPU time so far, in milliseconds. */
   cpuMs(): Promise<number>
-  /** Resident memory in bytes, after a collection of garbage. */
+  /** Resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
   }
 }
 
-/** The child's side: answers each request by the function that has its name. */
+/** Runs in the child: answers each request with the function of that name. */
 export function answerRequests(functions: Record<string, (request: never) => unknown>): void {
   process.send?.({ ready: true })
   process.on('message', async (request: { do?: string }) => {

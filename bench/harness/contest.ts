@@ -1,28 +1,28 @@
-/** A row of the table: how much we do against a peer. */
+/** A row of the table: this server against a peer. */
 export interface Row {
   path: string
   unit: string
   ours: number
   peer: string
   theirs: number
-  /** Ours to theirs. */
+  /** This server's value divided by the peer's. */
   ratio: number
-  /** Least ratio to reach, or the most if it is a cost; null where the peer only shows what is possible. */
+  /** The ratio to reach, or the maximum if it is a cost. Null if the peer only shows what is possible. */
   goal: { atLeast: number } | { atMost: number } | null
 }
 
 export interface Contestant {
   name: string
-  /** One measurement. */
+  /** Runs one measurement. */
   measure(): Promise<number>
 }
 
-/** What each has done, round by round. */
+/** Results of each contestant, by round. */
 export type Rounds = Map<string, number[]>
 
 /**
- * Measures all of them in turn, again and again, so that whatever else the machine does hits all alike. The first round does
- * not count: in it programs are compiled.
+ * Measures all contestants in turn, several rounds, so that other load on the machine affects all alike. The first
+ * round is a warm-up for the JIT compiler and does not count.
  */
 export async function contest(contestants: Contestant[], repetitions: number): Promise<Rounds> {
   const rounds: Rounds = new Map(contestants.map(({ name }) => [name, []]))
@@ -36,7 +36,7 @@ export async function contest(contestants: Contestant[], repetitions: number): P
   return rounds
 }
 
-/** Compares the first with each of the others: medians, and the median of the ratios of each round. */
+/** Compares the first contestant with each other one: medians, and the median of the per-round ratios. */
 export function rowsOf(
   rounds: Rounds,
   about: { path: string; unit: string; goals: Record<string, Row['goal']> },

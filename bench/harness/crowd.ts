@@ -8,16 +8,16 @@ import { benchFile } from './size.ts'
 
 const CLIENT_PROCESSES = 2
 
-/** Everybody in a number of rooms, at the other end of sockets, polls and calls. */
+/** All clients of several rooms: sockets, polls and calls. */
 export interface Crowd {
   call(everyMs: number, seconds: number): Promise<Called[]>
-  /** Milliseconds from each call to the last player of its room who learned of it. Throws if one never did. */
+  /** Milliseconds from each call until the last player of its room received it. Throws if a player never did. */
   delays(called: Called[]): Promise<number[]>
   polls(): Promise<{ asked: number; unchanged: number; longestPause: number }>
   leave(): Promise<void>
 }
 
-/** Seats the players of each room at the servers in turn, hosts at the first. */
+/** Distributes the players of each room over the servers, with the hosts on the first. */
 export async function gatherCrowd(servers: GameServer[], rooms: FullRoom[]): Promise<Crowd> {
   const players = rooms.flatMap(({ id, seated }) =>
     seated.map((player, i): Player => {
@@ -76,7 +76,7 @@ async function learnedBy(clients: Child[]): Promise<Map<string, { at: number; pl
   return all
 }
 
-/** The usual percentiles, in words. */
+/** Formats the percentiles. */
 export function inWords(delays: number[]): string {
   const [p50, p95, p99, most] = [50, 95, 99, 100].map((percent) => percentile(delays, percent).toFixed(1))
   return `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, longest ${most} ms`

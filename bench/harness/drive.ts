@@ -1,6 +1,6 @@
 import { answerRequests } from './child.ts'
 
-/** One announcement of some 200 bytes, as a game sends it. */
+/** An announcement of about 200 bytes, as in a game. */
 export function announcement(roomId: string, v: number) {
   const payload = {
     number: 45,
@@ -13,7 +13,7 @@ export function announcement(roomId: string, v: number) {
 
 const STEP_MS = 10
 
-/** Lets the parent ask a fan-out server for a steady stream of announcements, in turn to each of its rooms. */
+/** Lets the parent process start a steady stream of announcements on a fan-out server, to each of its rooms in turn. */
 export function driveFanOut(port: number, publish: (message: ReturnType<typeof announcement>) => void): void {
   answerRequests({
     port: () => port,

@@ -10,13 +10,13 @@ import { type Child, startChild } from './child.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/server/index.js')
 
-/** The built server as it is deployed, in a process of its own. */
+/** The built server as deployed, in its own process. */
 export interface GameServer extends Child {
   url: string
   port: number
 }
 
-/** A Postgres for a bench, with as many empty databases as it asks for. */
+/** A Postgres for benchmarks that creates empty databases on request. */
 export interface BenchPostgres {
   database(): Promise<string>
   stop(): Promise<void>
@@ -28,14 +28,14 @@ export async function providePostgres(): Promise<BenchPostgres> {
   return { database: async () => (await freshDatabase(postgres.url)).url, stop: postgres.stop }
 }
 
-/** Runs statements on a database as nobody's server. */
+/** Runs statements on a database from outside any server. */
 export async function runIn(database: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   await client.query(statements).finally(() => client.end())
 }
 
-/** Starts the built server on a database and waits until it can serve. */
+/** Starts the built server on a database and waits until it is ready. */
 export async function startGameServer(databaseUrl: string, env: Record<string, string> = {}): Promise<GameServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'tambola-bench-'))

@@ -1,16 +1,16 @@
 /*
- * Loaded into every measured process before its own code: tells on request how much CPU time and memory it has used. It ends
- * with the process that started it.
+ * Loaded into every measured process before its own code. Reports CPU time and memory on request, and ends the process
+ * when its parent ends.
  */
 process.on('disconnect', () => process.exit())
 process.on('message', (question) => {
   if (question === 'cpu') {
     const { user, system } = process.cpuUsage()
-    // Milliseconds, since the start.
+    // Milliseconds since the start.
     process.send?.({ cpu: (user + system) / 1000 })
   }
   if (question === 'memory') {
-    // What a handshake leaves behind is not what a connection costs.
+    // Collect garbage first: leftovers of the handshake are not part of a connection's cost.
     for (let i = 0; i < 3; i++) globalThis.gc?.()
     process.send?.({ memory: process.memoryUsage.rss() })
   }

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 
-/** Posts JSON from somebody's seat and gives the text of the answer; throws unless it is a 200. */
+/** Posts JSON with the cookie of a seat and returns the text of the answer. Throws unless the status is 200. */
 export function post(
   agent: Agent,
   port: number,

@@ -1,11 +1,11 @@
 import { openRoom, type Seated, type TestRoom } from '../../tests/support/browser-session.ts'
 
-/** A room of the built server with everybody who sits in it; the host is the first of them. */
+/** A room of the built server with its players; the first one is the host. */
 export interface FullRoom extends TestRoom {
   seated: Seated[]
 }
 
-/** Opens rooms and fills them over the API, a few rooms at a time. */
+/** Creates rooms and fills them over the API, a few at a time. */
 export async function fillRooms(servers: { url: string }[], count: number, players: number): Promise<FullRoom[]> {
   const rooms: FullRoom[] = []
   const open = async () => {
@@ -21,7 +21,7 @@ export async function fillRooms(servers: { url: string }[], count: number, playe
   return rooms
 }
 
-/** Gives everybody a ticket without starting the game. */
+/** Gives all players a ticket without starting the game. */
 export async function confirmAll({ id, host, seated }: FullRoom): Promise<void> {
   await host.browser.post(`/api/rooms/${id}/start-ticket-selection`)
   for (const { browser, id: playerId } of seated) {
@@ -31,7 +31,7 @@ export async function confirmAll({ id, host, seated }: FullRoom): Promise<void> 
 
 const AT_ONCE = 8
 
-/** The cookie of somebody's seat, for a load client. */
+/** The cookie of a seat, for a load client. */
 export function cookieOf({ browser }: Seated): string {
   return browser.cookieHeader ?? ''
 }

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 
-/** How long and how large: `--size small` is for a look, `full` for figures to be quoted. */
+/** Durations and sizes: `--size small` for a quick look, `full` for figures to publish. */
 export interface Size {
   repetitions: number
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   seconds: number
-  /** Most sockets of the fan-out. */
+  /** Maximum number of sockets in the fan-out. */
   sockets: number
-  /** Sockets of the comparison of memory. */
+  /** Sockets in the memory comparison. */
   idleSockets: number
-  /** Rooms of the comparison of calls. */
+  /** Rooms in the comparison of calls. */
   callRooms: number
   /** Rooms of 50 whose players mark. */
   markRooms: number
-  /** Rooms of 50 in the game of many rooms, and its length. */
+  /** Number of rooms of 50 in the game with many rooms, and its length. */
   gameRooms: number
   gameSeconds: number
-  /** Rooms of 50 that two processes share while Redis dies. */
+  /** Rooms of 50 shared by two processes while Redis dies. */
   redisRooms: number
-  /** Tickets whose validity is checked. */
+  /** Number of tickets to validate. */
   tickets: number
 }
 
@@ -49,7 +49,7 @@ export const SIZES: Record<string, Size> = {
   },
 }
 
-/** A file of this folder. */
+/** The path of a file in this folder. */
 export function benchFile(name: string): string {
   return join(import.meta.dirname, '..', name)
 }

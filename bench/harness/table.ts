@@ -1,6 +1,6 @@
 import { format, type Row } from './contest.ts'
 
-/** Prints the comparisons, one to a line, as a table of Markdown. */
+/** Prints the comparisons as a Markdown table, one per line. */
 export function printTable(rows: Row[]): void {
   if (rows.length === 0) return
   const lines = rows.map(({ path, unit, ours, peer, theirs, ratio, goal }) => {
@@ -10,7 +10,7 @@ export function printTable(rows: Row[]): void {
   for (const line of [head, head.map(() => '---'), ...lines]) process.stdout.write(`| ${line.join(' | ')} |\n`)
 }
 
-/** The goal in words, and whether it is reached. */
+/** Describes the goal, and whether it is reached. */
 function verdict(ratio: number, goal: Row['goal']): [wanted: string, isReached: string] {
   if (goal === null) return ['', '']
   const isReached = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerRequests } from '../harness/child.ts'
 
-/* The least that a Node server can do for a conditional request. */
+/* The minimum that a Node server does for a conditional request. */
 const ETAG = 'W/"Vt8pG3xKq1Zs.57"'
 const server = createServer((request, response) => {
   const isKnown = request.headers['if-none-match'] === ETAG

@@ -7,7 +7,7 @@ import { textFrame } from '../../server/realtime/frame.ts'
 import { answerRequests } from '../harness/child.ts'
 import { announcement } from '../harness/drive.ts'
 
-/* The least that brings a stored number to a room: node:http, one statement, one frame written to each socket. */
+/* The minimum for a stored call that reaches its room: node:http, one statement, one frame written to each socket. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const rooms = new Map<string, Set<Duplex>>()
 

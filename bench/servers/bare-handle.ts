@@ -4,9 +4,9 @@ import { textFrame } from '../../server/realtime/frame.ts'
 import { driveFanOut } from '../harness/drive.ts'
 
 /*
- * The least that a program on Node does for a delivery: one frame for all, written to the handle below each socket's stream,
- * without any check. Nothing that is used may do so, since it relies on Node's insides and never cuts who does not read; it
- * shows how much of a delivery is the kernel's.
+ * The minimum that a Node program does for a delivery: one frame for all, written to the handle below each socket's
+ * stream, without any check. Do not use this in production: it relies on internals of Node and never cuts slow readers.
+ * It shows how much of a delivery is spent in the kernel.
  */
 
 interface Handle {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { answerRequests } from '../harness/child.ts'
 
-/* The same as a route of Express that has the state in memory. */
+/* The same as an Express route with the state in memory. */
 const ETAG = 'W/"Vt8pG3xKq1Zs.57"'
 const app = express()
 app.set('etag', false)

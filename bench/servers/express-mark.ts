@@ -3,7 +3,7 @@ import express from 'express'
 import pg from 'pg'
 import { answerRequests } from '../harness/child.ts'
 
-/* What one writes first: Express parses the body, and one UPDATE adds the number to whatever is marked. */
+/* The obvious implementation: Express parses the body, and one UPDATE adds the number to the current marks. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const app = express()
 app.use(express.json())

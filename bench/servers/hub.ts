@@ -7,7 +7,7 @@ import { createPresence } from '../../server/realtime/presence.ts'
 import { createRedisBus } from '../../server/realtime/redis-bus.ts'
 import { driveFanOut } from '../harness/drive.ts'
 
-/* Our hub alone, without the database and sessions around it. */
+/* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
 const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) : createLocalBus()
 const access = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { driveFanOut } from '../harness/drive.ts'
 
-/* Rooms of Socket.IO, over WebSocket only. */
+/* Socket.IO rooms, over WebSocket only. */
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
 io.on('connection', (socket) => {

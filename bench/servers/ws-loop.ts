@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { driveFanOut } from '../harness/drive.ts'
 
-/* What one writes first: every room a set of sockets, and `send` in a loop. */
+/* The obvious implementation: a set of sockets for each room, and `send` in a loop. */
 const rooms = new Map<string, Set<WebSocket>>()
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 server.on('listening', () =>

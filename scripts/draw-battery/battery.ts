@@ -10,7 +10,7 @@ import {
   turningPoints,
 } from './statistics.ts'
 
-/** What one statistic says of many orders. */
+/** The result of one statistic over many orders. */
 export interface Finding {
   name: string
   tail: number
@@ -19,7 +19,7 @@ export interface Finding {
 
 const TICKET = numbersOf(ticketsFor('a ticket of the battery')[0] ?? [])
 
-/** All that the battery looks at, with nothing seen yet. */
+/** All statistics of the battery, without data. */
 export function allStatistics(): Statistic[] {
   return [
     placesOfNumbers(),
@@ -33,8 +33,8 @@ export function allStatistics(): Statistic[] {
 }
 
 /**
- * Looks at the orders of many games. `alpha` is the chance that a fair draw is called too uneven by one statistic, and
- * again that it is called too even.
+ * Tests the orders of many games. `alpha` is the probability that one statistic reports a fair draw as too uneven, and
+ * again that it reports it as too even.
  */
 export function examine(games: number, orderOf: (game: number) => readonly number[], alpha: number): Finding[] {
   const statistics = allStatistics()

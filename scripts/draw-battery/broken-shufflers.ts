@@ -3,13 +3,13 @@ import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { type Random, randomFrom, shuffle } from '#shared/game/random.ts'
 
 /*
- * Six shufflers that look right and are not. A battery that passes one of them would prove nothing by passing the real
- * one. All but the last have a good source of randomness.
+ * Six shufflers that look right but are biased. If the battery passed one of them, passing the real one would prove
+ * nothing. All but the last have a good source of randomness.
  */
 
 type Shuffler = (random: Random, game: number) => number[]
 
-/** Each with the statistics that must find it. */
+/** Each with the statistics that must detect it. */
 export const BROKEN_SHUFFLERS: { name: string; foundBy: string[]; shuffler: Shuffler }[] = [
   {
     name: 'sorting by coin toss',
@@ -67,7 +67,7 @@ export const BROKEN_SHUFFLERS: { name: string; foundBy: string[]; shuffler: Shuf
   },
 ]
 
-/** The order that a broken shuffler gives in a game, the same each time. */
+/** The order that a broken shuffler gives in a game. Deterministic. */
 export function brokenOrder(shuffler: Shuffler, game: number): number[] {
   return shuffler(randomFrom(`broken ${game}`), game)
 }

@@ -7,7 +7,7 @@ export function fixedKeys(game: number): DrawKeys {
   return { secret: from(`secret ${game}`), publicSeed: from(`public ${game}`) }
 }
 
-/** Keys as a server makes them. */
+/** Random keys, as a server makes them. */
 export function freshKeys(): DrawKeys {
   const [secret = '', publicSeed = ''] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('hex'))
   return { secret, publicSeed }

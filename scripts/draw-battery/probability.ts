@@ -1,6 +1,6 @@
 /*
- * Upper tails of the distributions that the battery compares with. Series and continued fraction of the incomplete gamma
- * function after Press et al., Numerical Recipes, section 6.2; the logarithm of gamma after Lanczos.
+ * Upper tails of the distributions that the battery uses. The series and continued fraction of the incomplete gamma
+ * function follow Press et al., Numerical Recipes, section 6.2; the logarithm of gamma follows Lanczos.
  */
 
 const LANCZOS = [
@@ -12,12 +12,12 @@ const STEPS = 100_000
 const PRECISION = 1e-15
 const TINY = 1e-300
 
-/** Chance that a chi-square variable of `freedom` degrees (fractions allowed) is at least `value`. */
+/** Probability that a chi-square variable of `freedom` degrees (fractions allowed) is at least `value`. */
 export function chiSquareTail(value: number, freedom: number): number {
   return upperGamma(freedom / 2, value / 2)
 }
 
-/** Chance that a standard normal variable is at least `value`. */
+/** Probability that a standard normal variable is at least `value`. */
 export function normalTail(value: number): number {
   const both = upperGamma(0.5, (value * value) / 2)
   return value >= 0 ? both / 2 : 1 - both / 2

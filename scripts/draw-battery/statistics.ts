@@ -1,16 +1,16 @@
 import { chiSquareTail, logChoose, normalTail } from './probability.ts'
 
-/** One way of looking at many orders of 1 to 90, with the exact distribution that fair orders have. */
+/** A statistic over many orders of 1 to 90, with its exact distribution for fair orders. */
 export interface Statistic {
   name: string
   add(order: readonly number[]): void
-  /** Chance of fair orders being at least as uneven. Near 0 is too uneven, near 1 too even to be chance. */
+  /** Probability that fair orders are at least as uneven. Near 0 is too uneven, near 1 too even to be random. */
   tail(): number
 }
 
 const N = 90
 
-/** How often each number came at each place. */
+/** How often each number was at each position. */
 export function placesOfNumbers(): Statistic {
   const seen = new Float64Array(N * N)
   let games = 0
@@ -20,7 +20,7 @@ export function placesOfNumbers(): Statistic {
       games++
       for (let place = 0; place < N; place++) add(seen, place * N + at(order, place) - 1)
     },
-    // Rows and columns both have fixed sums, which shrinks every cell's variance by 89/90.
+    // Rows and columns both have fixed sums, which reduces every cell's variance by 89/90.
     tail: () => chiSquareTail((chiSquare(seen, games / N) * (N - 1)) / N, (N - 1) ** 2),
   }
 }
@@ -40,10 +40,10 @@ export function firstNumber(): Statistic {
 }
 
 /**
- * Which number followed which. The 89 pairs of one order hang together, so the sum of squares is not a plain chi-square.
- * Its covariance has these eigenvalues on the irreducible parts of the space of pairs: 1 on the symmetric part, 91/89 on
- * the antisymmetric part, 1/89 on sums by row and column. A gamma distribution of the same mean and variance stands in
- * for that mixture, whose two large parts hardly differ.
+ * Which number followed which. The 89 pairs of one order are dependent, so the sum of squares is not a plain
+ * chi-square. Its covariance has these eigenvalues on the irreducible parts of the space of pairs: 1 on the symmetric
+ * part, 91/89 on the antisymmetric part, 1/89 on sums by row and column. A gamma distribution of the same mean and
+ * variance approximates that mixture, whose two large parts hardly differ.
  */
 export function orderedPairs(): Statistic {
   const parts = [
@@ -69,7 +69,7 @@ export function orderedPairs(): Statistic {
   }
 }
 
-/** In which of the 120 ways the first five numbers rise and fall. */
+/** Which of the 120 relative orders the first five numbers have. */
 export function orderOfFirstFive(): Statistic {
   const ways = 120
   const seen = new Float64Array(ways)
@@ -90,7 +90,10 @@ export function orderOfFirstFive(): Statistic {
   }
 }
 
-/** How many numbers came at the place of their own value: k of them with probability 1/(e k!), for any 90 to 17 digits. */
+/**
+ * How many numbers are at the position of their own value: k of them with probability 1/(e k!), for any 90 to 17
+ * digits.
+ */
 export function fixedPoints(): Statistic {
   const most = 6
   const chances = Array.from({ length: most }, (_, k) => Math.exp(-1) / factorial(k))
@@ -128,7 +131,7 @@ export function turningPoints(): Statistic {
   }
 }
 
-/** How many calls a ticket of fifteen numbers takes to its Full House: at most n with probability C(n,15)/C(90,15). */
+/** How many calls a ticket of fifteen numbers needs for its Full House: at most n with probability C(n,15)/C(90,15). */
 export function callsToFullHouse(ticket: readonly number[]): Statistic {
   const size = ticket.length
   const within = (calls: number) => (calls < size ? 0 : Math.exp(logChoose(calls, size) - logChoose(N, size)))

@@ -1,18 +1,18 @@
-/** One thing that failed within a step. */
+/** A failure within a step. */
 export interface Failure {
-  /** The test, fault or command. */
+  /** Name of the test, fault or command. */
   what: string
-  /** The first line of what it said. */
+  /** The first line of its message. */
   why: string
 }
 
-/** A test with the time that it took. */
+/** A test with its duration. */
 export interface Timing {
   name: string
   ms: number
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface Outcome {
   failures: Failure[]
   timings: Timing[]
@@ -20,7 +20,7 @@ export interface Outcome {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The first line of a message that says something, without colours. */
+/** The first non-empty line of a message, without colours. */
 export function firstLine(message: string): string {
   const lines = message.replaceAll(ESCAPES, '').split('\n')
   return lines.map((line) => line.trim()).find((line) => line !== '') ?? ''

@@ -10,13 +10,13 @@ interface Suite {
   }[]
 }
 
-/** What Playwright's JSON reporter writes, as far as it is used here. */
+/** The part of Playwright's JSON report that is used here. */
 export interface PlaywrightReport {
   suites: Suite[]
   errors: { message?: string }[]
 }
 
-/** Failures and times in a report of Playwright. Errors outside tests are failures of their own. */
+/** Extracts failures and durations from a Playwright report. Errors outside tests are separate failures. */
 export function readPlaywrightReport({ suites, errors }: PlaywrightReport): Outcome {
   const outcome: Outcome = { failures: [], timings: [] }
   const read = (suite: Suite) => {

@@ -4,38 +4,38 @@ import { firstLine, type Outcome } from './outcome.ts'
 import { readPlaywrightReport } from './playwright-report.ts'
 import { readVitestReport } from './vitest-report.ts'
 
-/** Something to run, and how to learn what came of it. */
+/** A command to run, and how to read its result. */
 export interface Command {
   line: string[]
-  /** Environment variable in which it is told where to write its report. */
+  /** Environment variable for the path of its report. */
   reportIn?: string
-  /** Reads that report. Without one, a failure is told by the output's first line that speaks of an error. */
+  /** Parses that report. Without a report, a failure is described by the first output line that mentions an error. */
   read?(report: unknown): Outcome
 }
 
 /** A part of the test run. */
 export interface Step {
   commands: Command[]
-  /** What it needs besides Node, found or started. Throws a sentence if it must have it and cannot. */
+  /** Finds or starts what the step needs besides Node. Throws with one sentence if something required is missing. */
   prepare?(services: Services): Promise<void> | void
-  /** The step whose results it uses. It does not run if that one failed. */
+  /** The step whose results it uses. It is skipped if that one failed. */
   needs?: string
-  /** Run only when asked for by name: slow, or for human eyes. */
+  /** Runs only when named, because it is slow or made for human eyes. */
   isExtra?: boolean
 }
 
-/** What steps can ask for before they run. */
+/** What steps can request before they run. */
 export interface Services {
   /** Postgres, Redis and Python. */
   provideServices(): Promise<void>
 }
 
-/** Where the reports go; the runner fills in the path. */
+/** Placeholder for the report path, which the runner fills in. */
 export const REPORT = 'REPORT_FILE'
 
 const npm = (script: string): Command => ({ line: ['npm', 'run', script] })
 
-// Not through npm, which would keep signals from them.
+// Not through npm, which would not pass signals on.
 const vitest = (project: string): Command => ({
   line: [
     process.execPath,
@@ -57,7 +57,7 @@ const playwright = (project: string): Command => ({
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=tests/playwright.config.ts',
-    // One word, or the names of files after it would be taken for projects.
+    // One argument, or file names after it would be taken for projects.
     `--project=${project}`,
     '--reporter=list,json',
   ],
@@ -70,7 +70,7 @@ const faults: Command = {
   read: (report) => report as Outcome,
 }
 
-/** All steps, in their order. One after the other: each may use the whole machine. */
+/** All steps in order. They run one after the other because each may use the whole machine. */
 export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['typecheck', { commands: [npm('typecheck')] }],
   ['lint', { commands: [npm('lint'), npm('check-lock')] }],
@@ -83,7 +83,7 @@ export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['screenshots', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
 ])
 
-/** The line of an output that says best what went wrong: the first that speaks of an error, else the last one. */
+/** The most useful line of an output: the first that mentions an error, else the last one. */
 export function errorLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm '))
   return firstLine(lines.find((line) => /error|✖|×|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '')

@@ -2,17 +2,17 @@ import type { Outcome } from './outcome.ts'
 
 const SLOWEST = 10
 
-/** What became of one step. */
+/** The result of one step. */
 export interface StepResult extends Outcome {
   name: string
-  /** `not run` when a step that it builds on failed, or after the first failure with `--bail`. */
+  /** `not run` if a step that it depends on failed, or after the first failure with `--bail`. */
   state: 'passed' | 'FAILED' | 'not run'
   seconds: number
-  /** Said behind its line, such as services that were not found. */
+  /** Printed after its line, for example services that were not found. */
   note: string
 }
 
-/** The lines at the end of a run: a line for each step, every failure, and what took longest. */
+/** The summary of a run: a line for each step, all failures, and the slowest tests. */
 export function summaryOf(steps: readonly StepResult[]): string[] {
   const lines = steps.map(({ name, state, seconds, note }) => {
     const time = state === 'not run' ? '' : `${seconds.toFixed(1).padStart(7)} s`

@@ -1,6 +1,6 @@
 import { firstLine, type Outcome } from './outcome.ts'
 
-/** What Vitest's JSON reporter writes, as far as it is used here. */
+/** The part of Vitest's JSON report that is used here. */
 export interface VitestReport {
   testResults: {
     name: string
@@ -10,7 +10,7 @@ export interface VitestReport {
   }[]
 }
 
-/** Failures and times in a report of Vitest. A file that could not be loaded is a failure of its own. */
+/** Extracts failures and durations from a Vitest report. A file that could not be loaded is a separate failure. */
 export function readVitestReport({ testResults }: VitestReport, fileName: (path: string) => string): Outcome {
   const outcome: Outcome = { failures: [], timings: [] }
   for (const { name, status, message, assertionResults } of testResults) {

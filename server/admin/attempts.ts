@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RefusedError } from '../errors.ts'
 
-/** Wrong codes that one address may send in 15 minutes. After so many of all addresses together in an hour tries are slow. */
+/**
+ * Wrong codes that one address may send in 15 minutes. When all addresses together have sent too many in an hour,
+ * further attempts are slowed down.
+ */
 const ADMIN_TRIES_PER_ADDRESS = 5
 const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
 const ADMIN_TRIES_IN_ALL = 60
@@ -12,9 +15,9 @@ export const ADMIN_SLOW_TRY_MS = 5_000
 const EVERYBODY = 'everybody'
 
 /**
- * Guards against guessing. Every try is counted before it is checked, so that a burst of them gains nothing, and a right
- * one is given back. Each address has a few; when very many have come from all together, each try waits a moment, so that
- * nobody can lock the admin out by guessing from elsewhere.
+ * Limits guesses of the admin code. Every attempt is counted before it is checked, so that parallel attempts gain
+ * nothing; a correct one is given back. Each address has only a few attempts. When many addresses together have made
+ * very many, attempts are slowed down instead of refused, so that nobody can lock the admin out by guessing.
  */
 export class CodeAttempts {
   private readonly byAddress = new RateLimiterMemory({
@@ -26,7 +29,7 @@ export class CodeAttempts {
     duration: ADMIN_TRIES_IN_ALL_WINDOW_SECONDS,
   })
 
-  /** Counts a try of an address, as limits count it; refuses it when there were too many from there. */
+  /** Counts an attempt of an address (as limits count addresses), and refuses it if there were too many. */
   async count(address: string): Promise<void> {
     await this.byAddress.consume(address).catch((error) => {
       if (!(error instanceof RateLimiterRes)) throw error
@@ -36,7 +39,7 @@ export class CodeAttempts {
     if (all.consumedPoints > ADMIN_TRIES_IN_ALL) await sleep(ADMIN_SLOW_TRY_MS)
   }
 
-  /** The try was right. */
+  /** Uncounts the attempts of an address after a correct code. */
   async giveBack(address: string): Promise<void> {
     await this.byAddress.delete(address)
     await this.inAll.reward(EVERYBODY)

@@ -4,21 +4,24 @@ import { join } from 'node:path'
 import { keptSecret } from '../db/secret.ts'
 
 const FILE = 'admin-code'
-/** No letter or digit that is taken for another when it is read aloud or typed from a screen. */
+/** Without letters and digits that are easily confused when read aloud or typed. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 
 /**
- * Knows whether a code is the admin's. Compares fingerprints, which cost next to nothing and tell nothing by the time that
- * they take: tries are limited, not made dear, so that a flood of them cannot keep the server busy.
+ * Checks admin codes. It compares HMACs, which are cheap and leak nothing through timing. A slow hash is not needed
+ * because attempts are limited, and a flood of them could keep the server busy.
  */
 export interface AdminCode {
   isRight(typed: string): boolean
-  /** Tells this code from any other, and cannot be turned back into it without the server's secret. */
+  /** Identifies this code. It cannot be reversed without the server's secret. */
   fingerprint: string
 }
 
-/** The admin code of this server: as configured, else one made at the first start and kept in the data folder. */
+/**
+ * The admin code of this server: the configured one, else one that is generated at the first start and kept in the data
+ * folder.
+ */
 export function adminCode(
   configured: string | undefined,
   dataDir: string,

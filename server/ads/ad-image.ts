@@ -6,8 +6,9 @@ import type { ObjectStore } from '../objects/store.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
 
 /**
- * The picture of an advertisement as it is stored: an upload that has arrived and proved to be one, a default strip, a
- * small PNG, JPEG or WebP data URL, or an https address. The server never fetches such an address.
+ * Validates the picture of an advertisement and returns it as it is stored. Allowed are a finished upload that is a
+ * picture, a default strip, a small PNG, JPEG or WebP data URL, and an https address. The server never fetches such an
+ * address.
  */
 export async function checkedAdImage(store: ObjectStore, imageUrl: string): Promise<string> {
   const uploadId = uploadIdOf(imageUrl)

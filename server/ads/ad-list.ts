@@ -3,18 +3,18 @@ import type { AdView } from '#shared/api.ts'
 import type { Db } from '../db/open.ts'
 import { type AdRow, activeAds } from './ads.ts'
 
-/** The list as it is sent, with the tag that tells it from any other. */
+/** The list as it is sent, with its ETag. */
 export interface AdList {
   json: string
   etag: string
 }
 
-/** Another process may have changed the list: ours is never older than this. */
+/** Maximum age of the list: another process may have changed it. */
 const FRESH_MS = 1_000
 
 /**
- * What every player asks for every five seconds, kept ready in memory: the database is asked once a second at most,
- * however many players there are.
+ * Caches the advertisements, which every player polls every five seconds. The database is read at most once a second
+ * for any number of players.
  */
 export class AdBoard {
   private readonly db: Db
@@ -36,7 +36,7 @@ export class AdBoard {
     return list
   }
 
-  /** Forgets the copy after a change made here. */
+  /** Drops the cached list after a change made by this process. */
   changed(): void {
     this.list = null
   }
@@ -47,7 +47,7 @@ export class AdBoard {
   }
 }
 
-/** An advertisement as everybody may see it. */
+/** An advertisement as all clients may see it. */
 export function adView(ad: AdRow): AdView {
   return {
     id: ad.id,

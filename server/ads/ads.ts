@@ -6,19 +6,24 @@ import { RefusedError } from '../errors.ts'
 
 export type AdRow = typeof advertisements.$inferSelect
 
-/** What an admin decides of an advertisement. */
+/** The fields of an advertisement that an admin sets. */
 export interface AdContent {
   imageUrl: string
   linkUrl: string
   isActive?: boolean | undefined
 }
 
-/** Any number that nothing else locks: whoever adds advertisements does it one after another, in all processes. */
+/**
+ * Key of the advisory lock that serialises adding advertisements across processes. Any number that no other lock uses.
+ */
 const ADS_LOCK = 7_300_482_914
 
 const isEmpty = (tx: Db | Tx) => tx.$count(advertisements).then((count) => count === 0)
 
-/** What runs under the tickets, oldest first. Where there is nothing at all, the three default strips are put there. */
+/**
+ * The advertisements shown under the tickets, oldest first. If the table is empty, the three default strips are
+ * inserted.
+ */
 export async function activeAds(db: Db): Promise<AdRow[]> {
   if (await isEmpty(db)) await seed(db)
   return db
@@ -28,7 +33,7 @@ export async function activeAds(db: Db): Promise<AdRow[]> {
     .orderBy(advertisements.createdAt, advertisements.id)
 }
 
-/** Three rows, however many panels and processes find the table empty in the same instant. */
+/** Inserts the three defaults once, even if several processes find the table empty at the same time. */
 async function seed(db: Db): Promise<void> {
   await addingAlone(db, async (tx) => {
     if (await isEmpty(tx))
@@ -39,7 +44,7 @@ async function seed(db: Db): Promise<void> {
   })
 }
 
-/** Adds an advertisement. One with the same picture and link is the same one: it is not added twice. */
+/** Adds an advertisement, unless there is one with the same picture and link. */
 export async function addAd(db: Db, content: AdContent): Promise<{ ad: AdRow; isNew: boolean }> {
   return addingAlone(db, async (tx) => {
     const { imageUrl, linkUrl } = content
@@ -51,7 +56,7 @@ export async function addAd(db: Db, content: AdContent): Promise<{ ad: AdRow; is
   })
 }
 
-/** Replaces what an advertisement shows. Without `isActive` it stays on or off as it was. */
+/** Replaces picture and link of an advertisement. Without `isActive` it stays on or off. */
 export async function changeAd(db: Db, id: string, content: AdContent): Promise<AdRow> {
   const changed = { ...content, updatedAt: sql`now()` }
   const [ad] = await db.update(advertisements).set(changed).where(eq(advertisements.id, id)).returning()

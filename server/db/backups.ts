@@ -9,10 +9,10 @@ const LOOK_EVERY_MS = 5 * 60 * 1000
 const KEPT = 6
 const NAME = /^tambola-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
 
-/** Folder of the copies within the data folder. */
+/** Folder of the backups within the data folder. */
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** Copies in a data folder, oldest first, as full paths. */
+/** Full paths of the backups in a data folder, oldest first. */
 export async function listBackups(dataDir: string): Promise<string[]> {
   const names = await readdir(backupsFolder(dataDir)).catch(() => [])
   return names
@@ -22,10 +22,10 @@ export async function listBackups(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Writes a copy of the embedded database beside it, and removes all but the last few. A copy is whole or not there: it gets
- * its name when it is safely on the disk.
+ * Writes a backup of the embedded database and removes all but the newest few. Backups are atomic: a file gets its name
+ * only when it is safely on disk.
  *
- * @returns the path of the copy
+ * @returns the path of the backup
  */
 export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = new Date()): Promise<string> {
   await mkdir(backupsFolder(dataDir), { recursive: true })
@@ -52,7 +52,7 @@ async function writeSafely(path: string, content: Blob): Promise<void> {
   }
 }
 
-/** Makes a copy if the newest is an hour old and the disk has room; null if it is not time. */
+/** Makes a backup if the newest is an hour old and the disk has space; null otherwise. */
 export async function backUpIfDue(
   dataDir: string,
   copy: () => Promise<Blob>,
@@ -64,7 +64,7 @@ export async function backUpIfDue(
   return backUp(dataDir, copy, now)
 }
 
-/** Copies the embedded database every hour. */
+/** Backs up the embedded database every hour. */
 export function startBackups(dataDir: string, copy: () => Promise<Blob>, disk: DiskSpace, log: Logger): Job {
   const round = async () => {
     const path = await backUpIfDue(dataDir, copy, disk)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
 /**
- * Takes the data folder for this process, since the embedded database takes no lock of its own and a second process
- * would silently destroy what the first has written. A lock left behind by a dead process is taken over; that of a
- * living one never. It cannot see processes in other containers: use Postgres there.
+ * Locks the data folder for this process. The embedded database has no lock of its own, and a second process would
+ * silently destroy the data of the first. The lock of a dead process is taken over; that of a running one never is.
+ * Processes in other containers cannot be seen: use Postgres there.
  *
- * @returns a function that gives the folder back
+ * @returns a function that releases the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -30,7 +30,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** The living process that is using a data folder, or null. */
+/** The pid of the running process that uses a data folder, or null. */
 export function ownerOfDataDir(dataDir: string): number | null {
   const found = readLock(lockOf(dataDir))
   return found !== null && isAlive(found) ? found.pid : null
@@ -40,7 +40,7 @@ const lockOf = (dataDir: string) => join(dataDir, 'server.lock')
 
 interface Owner {
   pid: number
-  /** Start of the process in clock ticks since boot, where the system tells; a reused pid has another. */
+  /** Start of the process in clock ticks since boot, where available. A reused pid has a different start. */
   started: string | null
 }
 
@@ -50,7 +50,7 @@ function inUse(dataDir: string, pid: number | undefined): StartError {
   )
 }
 
-/** Links are atomic: of two processes exactly one succeeds, and the lock never exists half written. */
+/** Linking is atomic: of two processes exactly one succeeds, and the lock file is never half written. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -61,7 +61,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Moves a dead owner's lock away. Should somebody else have replaced it meanwhile, theirs is put back. */
+/** Removes the lock of a dead process. If another process has replaced it meanwhile, its lock is put back. */
 function discard(lock: string, dead: Owner | null, dataDir: string): void {
   const aside = `${lock}.dead.${process.pid}`
   renameSync(lock, aside)

@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { every, type Job } from '../every.ts'
 
-/** The embedded database does not survive a full disk while it runs, so changes are refused while this much is left. */
+/** The embedded database does not survive a full disk, so changes are refused below this much free space. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024
 const LOOK_EVERY_MS = 2_000
 
-/** Whether the disk of a folder is nearly full. */
+/** Tells whether the disk of a folder is nearly full. */
 export interface DiskSpace extends Job {
   isLow(): boolean
 }
 
-/** Looks at the free space every two seconds. A disk that cannot be asked counts as large enough. */
+/** Checks the free space every two seconds. A disk that cannot be checked counts as large enough. */
 export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskSpace> {
   let low = false
   const look = async () => {

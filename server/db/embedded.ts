@@ -10,9 +10,9 @@ import { makeAllPrivate } from './private-folder.ts'
 export const DATABASE_FOLDER = 'database'
 
 /**
- * Opens the database inside this process, after taking its folder and bringing its tables up to date.
+ * Opens the embedded database: locks its folder and runs the migrations.
  *
- * @param from a copy with which a new database begins
+ * @param from a backup to load into a new database
  */
 export async function openEmbedded(dataDir: string, migrations: string, from: Blob | undefined) {
   const unlock = lockDataDir(dataDir)
@@ -20,7 +20,7 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
     const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER), from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })
-    // It gives its first files to everybody, whatever the process has set.
+    // PGlite creates its first files readable by everyone, whatever the umask.
     makeAllPrivate(join(dataDir, DATABASE_FOLDER))
     const close = async () => {
       await lite.close()

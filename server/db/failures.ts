@@ -1,6 +1,4 @@
-/*
- * What a failed query means. Libraries wrap errors, so the chain of causes is searched.
- */
+/* Classifies failed queries. Libraries wrap errors, so the chain of causes is searched. */
 
 /** Connection refused, reset or timed out. */
 const NETWORK = new Set([
@@ -12,15 +10,15 @@ const NETWORK = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** Postgres starting, stopping, full, or giving up on a statement that took too long. */
+/** Postgres is starting, stopping, out of resources, or has cancelled a statement that took too long. */
 const POSTGRES_BUSY = new Set(['57P01', '57P02', '57P03', '57014', '25P03', '53300', '53100', '53200'])
-/** A serialisation failure, a deadlock, a lock that was not granted in time: nothing was done, and again may succeed. */
+/** A serialisation failure, a deadlock, or a lock timeout: nothing was done, and a retry may succeed. */
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03'])
-/** The driver says these without a code. */
+/** Messages of driver errors that have no code. */
 const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|client was closed/i
 
-/** Whether the database could not answer in time, for whatever reason: the request itself may be right. */
+/** Whether the database could not answer in time, for whatever reason. The request itself may be valid. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (NETWORK.has(code) || POSTGRES_BUSY.has(code) || TRY_AGAIN.has(code)) return true
@@ -30,11 +28,14 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const RETRIES = 3
-/** No further try after this time: whoever waits is better told to try again. */
+/** No retry after this time: it is better to answer and let the client try again. */
 const RETRY_FOR_MS = 1_500
 const PAUSE_MS = 20
 
-/** Runs a transaction again if it lost against another one. Never after a lost connection: it may have committed. */
+/**
+ * Retries a transaction that lost against a concurrent one. Never after a lost connection, because it may have
+ * committed.
+ */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   const started = performance.now()
   for (let tried = 0; ; tried++) {

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import { backUp, startBackups } from './backups.ts'
 import { watchDiskSpace } from './disk-space.ts'
 
-/** What Postgres has its administrator for: an eye on the disk, and copies. */
+/** Tasks that the administrator of a Postgres server would do: watch the disk and make backups. */
 export interface EmbeddedMaintenance {
   isDiskLow(): boolean
-  /** Makes a copy now. Failures are logged. */
+  /** Makes a backup now. Failures are logged. */
   backUp(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Looks after the embedded database while the server runs. */
+/** Runs these tasks for the embedded database. */
 export async function startEmbeddedMaintenance(
   database: { copy(): Promise<Blob> },
   dataDir: string,

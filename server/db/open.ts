@@ -4,16 +4,16 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as schema from '#shared/schema.ts'
 
-/** What both engines answer to plain SQL. */
+/** The result of plain SQL on both engines. */
 interface RowsHKT extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] }
 }
 /** The database, whichever engine serves it. */
 export type Db = PgDatabase<RowsHKT, typeof schema>
-/** An open transaction. On the embedded engine a query on `Db` inside one waits for itself: pass this on instead. */
+/** An open transaction. Pass it on: on the embedded engine, a query on `Db` inside a transaction waits forever. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** What the session store needs of a driver. */
+/** The part of a driver that the session store needs. */
 export interface QueryPool {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -23,23 +23,23 @@ interface Opened {
   pool: QueryPool
   close(): Promise<void>
 }
-/** Postgres makes its own copies; the embedded database can be copied while it runs, as one archive. */
+/** An open database. Only the embedded one can be copied while it runs, as an archive; Postgres has its own tools. */
 export type Database =
   | (Opened & { kind: 'postgres'; pool: Pool })
   | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
 
-/** Connections of one process. More of them make Postgres slower, not faster: `npm run bench -- --only pool`. */
+/** Connections of one process. More of them make Postgres slower: see `npm run bench -- --only pool`. */
 export const POOL_SIZE = 16
 
-/** Both the sources and the built server lie two folders below the project. */
+/** The same path works for the sources and the built server: both are two folders below the project. */
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
-/** Opens Postgres if a URL is given, else the embedded database in the data folder, and brings its tables up to date. */
+/** Opens Postgres if a URL is given, else the embedded database in the data folder, and runs the migrations. */
 export async function openDatabase(
   where: { databaseUrl?: string | undefined; poolSize?: number; dataDir: string; from?: Blob },
   log: Logger,
 ): Promise<Database> {
-  // The engines are large: only the one in use is loaded.
+  // Imported on demand because the engines are large.
   if (where.databaseUrl) {
     return (await import('./postgres.ts')).openPostgres(where.databaseUrl, where.poolSize ?? POOL_SIZE, MIGRATIONS, log)
   }

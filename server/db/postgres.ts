@@ -8,23 +8,26 @@ import { seldom } from '../seldom.ts'
 import { isDatabaseAway } from './failures.ts'
 import { transactionsOn } from './transactions.ts'
 
-/** Any number that nothing else locks: one migration at a time, however many servers start. */
+/**
+ * Key of the advisory lock that serialises migrations when several servers start. Any number that no other lock uses.
+ */
 const MIGRATION_LOCK = 7_300_482_913
 
 /*
- * Somebody waits for every query, so none may wait long: a player is told that the server is busy within three seconds.
- * Postgres itself ends what takes too long. Should Postgres as a whole stand still, it cannot: then we hang up.
+ * A player waits for every query, so none may take long: within three seconds they learn that the server is busy.
+ * Postgres itself cancels slow statements. If Postgres as a whole hangs, it cannot, so the connection is closed from
+ * this end.
  */
 const LOCK_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
-/** A request may have to wait for a free connection and then for a new one to be made. */
+/** A request may wait for a free connection and then for a new one to open. */
 const WAIT_TIMEOUT_MS = 1_500
 const CONNECT_TIMEOUT_MS = 900
-/** Longest time that one query or transaction keeps a connection. */
+/** Longest time that one query or transaction may hold a connection. */
 const HELD_MAX_MS = 2_500
 
-/** Opens a pool of connections to Postgres, after bringing its tables up to date. */
+/** Runs the migrations, then opens a pool of connections to Postgres. */
 export async function openPostgres(connectionString: string, poolSize: number, migrations: string, log: Logger) {
   await prepare(connectionString, migrations, log)
   const pool = new pg.Pool({
@@ -38,7 +41,7 @@ export async function openPostgres(connectionString: string, poolSize: number, m
     keepAlive: true,
   })
   const lost = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a database connection was lost'))
-  // Without these listeners a lost connection would end the process: the pool listens to idle ones only.
+  // Without these listeners a lost connection would end the process: the pool itself only listens to idle ones.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   hangUpOnStalls(pool)
@@ -46,7 +49,7 @@ export async function openPostgres(connectionString: string, poolSize: number, m
   return { db, pool, kind: 'postgres' as const, close: () => pool.end() }
 }
 
-/** The pool knows only one timeout for both. */
+/** A client with its own connect timeout: the pool uses one value for connecting and for waiting. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -56,7 +59,7 @@ class QuickClient extends pg.Client {
 function hangUpOnStalls(pool: pg.Pool): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
   pool.on('acquire', (client) => {
-    // Ending a client that still waits for an answer closes its connection at once.
+    // Ending a client with a pending query closes its connection at once.
     timers.set(
       client,
       setTimeout(() => client.end(() => {}), HELD_MAX_MS),
@@ -65,7 +68,7 @@ function hangUpOnStalls(pool: pg.Pool): void {
   pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
 }
 
-/** Migrations run on a connection of their own, which may take its time. */
+/** Runs migrations on a separate connection without timeouts. */
 async function prepare(connectionString: string, migrations: string, log: Logger): Promise<void> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})

@@ -1,9 +1,10 @@
 import type { Db, Tx } from './open.ts'
 
 /**
- * A statement that is worked out once for each connection and then only sent: building it anew costs as much as running it.
+ * A prepared statement that is built once for each connection. Building it for every query would cost as much as
+ * running it.
  *
- * @param build makes the statement, with a name of its own, which the database knows it by
+ * @param build builds the statement; the name it sets must be unique, since the database knows the statement by it
  */
 export function prepared<T>(build: (on: Tx) => T): (on: Db | Tx) => T {
   const built = new WeakMap<Db | Tx, T>()

@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What we put into the data folder; `database.before-…` is left by a restore. */
+/** Names that the server creates in the data folder; `database.before-…` is left by a restore. */
 const OURS = /^(?:database(?:\.before-.+)?|backups|uploads|session-secret|admin-code|server\.lock.*)$/
 
 /**
- * Keeps what is in the data folder from the other users of the machine: secrets, names, and all numbers to come of running
- * games. New files and folders are this user's alone from now on; those of older versions are made so. What is not ours
- * stays as it is, and so does then the folder itself, which somebody may share.
+ * Makes the data folder private to the current user: it holds secrets, names, and the future numbers of running games.
+ * Sets the umask for new files and corrects the mode of existing ones. Files that the server did not create are left
+ * alone, and then so is the folder itself, because it may be shared.
  *
- * @returns what belongs to somebody else, so that it could not be changed
+ * @returns paths that could not be changed because another user owns them
  */
 export function makePrivate(dataDir: string): string[] {
   process.umask(0o077)
@@ -21,7 +21,7 @@ export function makePrivate(dataDir: string): string[] {
   return (ours.length === names.length ? [folder, ...everything] : everything).filter((path) => !takeFromOthers(path))
 }
 
-/** The same for one of our own folders with everything in it. */
+/** Makes one folder and everything in it private. */
 export function makeAllPrivate(folder: string): void {
   for (const path of withAllBelow(folder)) takeFromOthers(path)
 }
@@ -30,7 +30,7 @@ function withAllBelow(path: string): string[] {
   return [path, ...namesIn(path).flatMap((name) => withAllBelow(join(path, name)))]
 }
 
-/** Names in a folder; none in what is no folder or is gone. */
+/** Names in a folder. Empty if the path is missing or not a folder. */
 function namesIn(path: string): string[] {
   try {
     return lstatSync(path).isDirectory() ? readdirSync(path) : []
@@ -40,7 +40,7 @@ function namesIn(path: string): string[] {
   }
 }
 
-/** Takes all rights from everybody but the owner. Links are not followed. False if somebody else is the owner. */
+/** Removes all permissions but the owner's. Does not follow links. Returns false if another user is the owner. */
 function takeFromOthers(path: string): boolean {
   try {
     const found = lstatSync(path)

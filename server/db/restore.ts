@@ -6,10 +6,10 @@ import { DATABASE_FOLDER } from './embedded.ts'
 import { type Db, openDatabase } from './open.ts'
 
 /**
- * Puts a copy in the place of the embedded database. What was there is moved aside, and back again should the copy prove
+ * Restores a backup of the embedded database. The current database is moved aside, and moved back if the backup is
  * unusable.
  *
- * @returns where the former database now is, or null if there was none
+ * @returns the new path of the former database, or null if there was none
  */
 export async function restoreEmbedded(dataDir: string, copy: Blob, log: Logger): Promise<string | null> {
   const folder = join(dataDir, DATABASE_FOLDER)
@@ -29,8 +29,8 @@ export async function restoreEmbedded(dataDir: string, copy: Blob, log: Logger):
 }
 
 /**
- * After a restore the same room and version may mean another state than the browsers have. A new epoch makes them forget
- * theirs and ask.
+ * After a restore the same room and version may be a different state from the one that browsers have. A new epoch makes
+ * them drop theirs and fetch again.
  */
 export async function giveNewEpochs(db: Db): Promise<void> {
   await db.execute(sql`update game_rooms set epoch = substr(md5(random()::text || id), 1, 12)`)

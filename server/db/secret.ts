@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret made at the first start and kept in the data folder, so that a restart signs nobody out. */
+/** Returns a secret that is generated once and kept in the data folder, so that sessions survive a restart. */
 export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, name)

@@ -4,8 +4,8 @@ import * as schema from '#shared/schema.ts'
 import type { Tx } from './open.ts'
 
 /**
- * Transactions whose handle belongs to the connection and not to the one transaction, so that what a connection has
- * prepared stays prepared.
+ * Like `transaction` of drizzle, but with one handle per connection instead of one per transaction, so that prepared
+ * statements stay prepared.
  */
 export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const handles = new WeakMap<pg.PoolClient, Tx>()
@@ -25,7 +25,7 @@ export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>)
       await client.query('commit')
       return result
     } catch (error) {
-      // A connection that cannot even do this must not be used again.
+      // A connection that cannot roll back must not be reused.
       await client.query('rollback').catch((broken: Error) => {
         fault = broken
       })

@@ -10,16 +10,19 @@ import { webpOf } from './image.ts'
 import { type ObjectStore, UPLOAD_LINK_MS } from './store.ts'
 import type { LinkSigner } from './upload-link.ts'
 
-/** Pictures in a folder. Browsers send them to this server, which is what `receive` is for. */
+/** Stores pictures in a folder. Browsers upload them to this server, which passes them to `receive`. */
 export interface DiskStore extends ObjectStore {
-  /** Takes a file in: counted as it comes, proved to be a picture, and there for good when this returns. Once for each id. */
+  /**
+   * Stores an uploaded file: limits its size while reading, checks that it is a picture, and resolves when it is safely
+   * on disk. Works once per id.
+   */
   receive(id: string, file: Readable): Promise<void>
-  /** Refuses while the disk is nearly full. */
+  /** Throws a refusal while the disk is nearly full. */
   checkSpace(): Promise<void>
   links: LinkSigner
 }
 
-/** Keeps pictures under `folder`. What is unfinished lies in a folder beside them and never has a final name. */
+/** Opens a store under `folder`. Unfinished files are in a subfolder and never have a final name. */
 export async function openDiskStore(
   folder: string,
   links: LinkSigner,
@@ -66,12 +69,12 @@ export async function openDiskStore(
   return store
 }
 
-/** Writes what comes, and stops at the first byte too many, whatever length was announced. */
+/** Writes a stream to a file and refuses it once it exceeds the limit, whatever its announced length. */
 async function writeCounted(path: string, source: Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
     let size = 0
-    // The source stays open, so that a refusal can still be answered.
+    // Keep the source open so that a refusal can still be sent.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length
       if (size > UPLOAD_MAX_BYTES) throw new RefusedError('file_too_large')
@@ -92,7 +95,10 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Gives a file its final name. Links never replace anything: of two uploads at once, in whatever process, one succeeds. */
+/**
+ * Gives a file its final name. A link never replaces a file: of two concurrent uploads, also in different processes,
+ * one succeeds.
+ */
 async function linkOnce(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -116,7 +122,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Clears away what a killed process has left, but nothing that another one may still be writing. */
+/** Removes files left by killed processes, but none that another process may still be writing. */
 async function removeAbandoned(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)

@@ -2,10 +2,10 @@ import { RefusedError } from '../errors.ts'
 import { withoutNotes } from './png-notes.ts'
 
 const UPLOAD_MAX_PIXELS = 25_000_000
-/** Longest side of a stored picture, pixels: a strip is never shown larger. */
+/** Longest side of a stored picture in pixels; strips are never shown larger. */
 const UPLOAD_STORED_SIDE = 1_600
 
-/** First bytes that every decoder looks for. SVG has none, and is a program rather than a picture. */
+/** First bytes of each allowed format. SVG is not allowed: it can contain scripts. */
 const HEAD_BYTES = 12
 const KINDS: Record<string, (head: Buffer) => boolean> = {
   png: (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -16,9 +16,9 @@ const KINDS: Record<string, (head: Buffer) => boolean> = {
 }
 
 /**
- * A picture encoded anew as WebP: whatever else the file carried, scripts, places and names, is gone, and of an animation
- * the first frame is left. Refuses anything that does not decode to the end. Pixels are counted from the header, before
- * any are unpacked.
+ * Re-encodes a picture as WebP, which removes scripts, locations, names and other metadata, and all but the first frame
+ * of an animation. Refuses files that do not decode completely. The pixel limit is checked from the header, before
+ * decoding.
  */
 export async function webpOf(file: Buffer): Promise<Buffer> {
   const kind = kindOf(file)
@@ -40,8 +40,8 @@ export async function webpOf(file: Buffer): Promise<Buffer> {
 }
 
 /**
- * A picture as it was sent but for notes in it, or null for anything that is not one picture of this kind, that is larger
- * than it may be, or that does not decode to the end.
+ * Returns a picture without its metadata chunks, otherwise unchanged. Returns null if it is not a single picture of
+ * this kind, is too large, or does not decode completely.
  */
 export async function soundPicture(
   file: Buffer,

@@ -6,7 +6,7 @@ import { openS3Store } from './s3.ts'
 import type { ObjectStore } from './store.ts'
 import { linkSigner } from './upload-link.ts'
 
-/** The store that the configuration names: a bucket, or else a folder in the data folder. */
+/** Opens the configured store: a bucket, else a folder in the data folder. */
 export async function openStore(
   env: Env,
   sessionSecret: string,

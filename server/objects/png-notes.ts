@@ -1,13 +1,13 @@
 const SIGNATURE_BYTES = 8
-/** Length and type before a chunk's data, and the check sum behind it. */
+/** Length and type before a chunk's data, and the checksum after it. */
 const AROUND_DATA = 12
-/** Texts about the picture, which may be packed a thousand times smaller than decoders unpack them. */
+/** Text chunks. They may expand a thousandfold when a decoder unpacks them. */
 const NOTES = new Set(['tEXt', 'zTXt', 'iTXt'])
-/** A profile of colours is packed too; honest ones are far smaller. */
+/** Colour profiles are compressed too; genuine ones are far smaller. */
 const PROFILE_MAX_BYTES = 8 * 1024
 
 /**
- * A PNG without what is no picture in it, since 100 KB of notes unpack to 100 MB. What is no sound row of chunks is left for
+ * Removes metadata chunks from a PNG, since 100 KB of them can unpack to 100 MB. A file with invalid chunks is left for
  * the decoder to refuse.
  */
 export function withoutNotes(png: Buffer): Buffer {

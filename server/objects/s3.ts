@@ -18,9 +18,9 @@ const RETRIES = 2
 const TIMEOUT_MS = 10_000
 
 /**
- * Pictures in any S3-compatible bucket. Browsers send their file straight to `incoming/`; when an advertisement is saved
- * it is fetched, proved and stored anew under `images/`, which is all that players are ever shown. So a second PUT with
- * the same link changes nothing that runs.
+ * Stores pictures in any S3-compatible bucket. Browsers upload directly to `incoming/`. When an advertisement is saved,
+ * its picture is fetched, checked and re-encoded to `images/`, and only that is shown to players. So a second PUT with
+ * the same link does not change a running advertisement.
  */
 export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): ObjectStore {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: RETRIES })
@@ -32,7 +32,7 @@ export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): Ob
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body, headers: { 'Content-Type': STORED_TYPE } }),
     })
-  /** The answer, or null when there is no such object. */
+  /** The response, or null if the object does not exist. */
   const find = async (method: 'GET' | 'HEAD', url: string) => {
     const response = await send(method, url)
     if (response.status === 404) return null
@@ -81,7 +81,7 @@ function expectOk(response: Response, method: string): Response {
 
 const sizeOf = (response: Response) => Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
 
-/** The length is known before the bytes come, and a connection that sends more than it announced is cut. */
+/** Reads a body within the limit. The announced length can be trusted: HTTP clients cut connections that send more. */
 async function smallBody(response: Response): Promise<Buffer> {
   if (sizeOf(response) <= UPLOAD_MAX_BYTES) return Buffer.from(await response.arrayBuffer())
   await response.body?.cancel()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Every stored picture is encoded anew, by us, in this format. */
+/** Every stored picture is re-encoded in this format. */
 export const STORED_TYPE = 'image/webp'
 
 /** How long an upload link can be used. */
@@ -13,18 +13,21 @@ export interface StoredImage {
   size: number
 }
 
-/** Where uploaded pictures are kept. Ids are UUIDs that the server made. */
+/** A store of uploaded pictures. Ids are UUIDs created by the server. */
 export interface ObjectStore {
   /**
-   * Where a browser may PUT one file during the next 15 minutes; the last segment of the path is the id.
+   * Returns a URL to which a browser may PUT one file within 15 minutes. The last segment of its path is the id.
    *
-   * @param origin scheme and host under which the browser knows this server
+   * @param origin scheme and host at which the browser reaches this server
    */
   uploadUrl(id: string, origin: string): Promise<string>
-  /** Makes sure that an upload has arrived and is a picture. False if nothing arrived; refuses what is no picture. */
+  /**
+   * Checks that an upload has arrived and is a picture. Returns false if nothing arrived; throws a refusal if it is not
+   * a picture.
+   */
   settle(id: string): Promise<boolean>
   read(id: string): Promise<StoredImage | null>
   remove(id: string): Promise<void>
-  /** Origin that browsers send files to, if it is not this server. */
+  /** Origin of upload URLs, or null if it is this server. */
   uploadOrigin: string | null
 }

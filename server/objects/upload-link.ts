@@ -4,22 +4,22 @@ import { uploadPath } from '#shared/upload-path.ts'
 import { RefusedError } from '../errors.ts'
 import { UPLOAD_LINK_MS } from './store.ts'
 
-/** Signs the links to our own disk, and knows its signatures again. */
+/** Signs and verifies upload links to the server's own disk. */
 export interface LinkSigner {
   sign(id: string, now?: number): string
-  /** Refuses a link that was altered, is not ours, or has expired. */
+  /** Throws a refusal if a link was altered, was not issued by this server, or has expired. */
   check(id: string, query: LinkQuery, now?: number): void
 }
 
-/** What a link says beside the id, as it arrived. */
+/** The unverified query of a link. */
 export interface LinkQuery {
   expires?: unknown
   signature?: unknown
 }
 
 /**
- * Links are signed with a key of their own, made from the session secret: whichever process gave a link out, all that
- * share the secret accept it. Everything in the query is hexadecimal, so the last segment of the link holds no slash.
+ * Signs links with a key derived from the session secret, so that all processes that share the secret accept them. All
+ * values in the query are hexadecimal, so the last segment of a link contains no slash.
  */
 export function linkSigner(sessionSecret: string): LinkSigner {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'upload links', 32))

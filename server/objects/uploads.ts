@@ -7,17 +7,17 @@ import { every, type Job } from '../every.ts'
 import type { ObjectStore } from './store.ts'
 
 export const UPLOAD_LINKS_PER_HOUR = 20
-/** Uploads that no advertisement uses are deleted when they are this old. */
+/** Uploads that no advertisement uses are deleted at this age. */
 const UPLOAD_ORPHAN_MS = 24 * 60 * 60 * 1000
 
 const HOUR_MS = 60 * 60 * 1000
 const SWEEP_EVERY_MS = HOUR_MS
-/** As many as one sweep removes; the next one goes on. */
+/** Maximum number of uploads per sweep. The next sweep continues. */
 const SWEEP_AT_MOST = 100
 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
-/** Remembers a link that is given out, so that its file can be found again if nobody uses it. At most 20 in an hour. */
+/** Records an upload link, so that its file can be deleted if no advertisement uses it. Allows 20 an hour. */
 export async function recordUpload(db: Db, id: string, limited: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     if (limited) await refuseBeyondLimit(tx)
@@ -25,7 +25,7 @@ export async function recordUpload(db: Db, id: string, limited: boolean): Promis
   })
 }
 
-/** Those who ask at the same moment wait here for each other: all of them count. */
+/** The lock makes concurrent requests wait for each other, so that all of them are counted. */
 async function refuseBeyondLimit(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('upload links', 0))`)
   const freeInSeconds = sql<number>`extract(epoch from min(${uploads.createdAt}) - (${ago(HOUR_MS)}))`.mapWith(Number)
@@ -37,7 +37,10 @@ async function refuseBeyondLimit(tx: Tx): Promise<void> {
   throw new RefusedError('too_many_uploads', { retryAfterSeconds: Math.max(1, Math.ceil(recent.freeInSeconds)) })
 }
 
-/** Removes what was uploaded a day ago and runs in no advertisement. Several processes share the work. Returns how many. */
+/**
+ * Deletes day-old uploads that no advertisement uses. Several processes can share the work. Returns how many were
+ * deleted.
+ */
 export async function sweepUploads(db: Db, store: ObjectStore): Promise<number> {
   return db.transaction(async (tx) => {
     const usedBy = tx

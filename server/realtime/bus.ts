@@ -1,24 +1,24 @@
 import type { RoomMessage } from '#shared/messages.ts'
 
-/** Is told of a change, with the message as the JSON text that it travels as. */
+/** Receives a message, together with its JSON text. */
 type Listener = (message: RoomMessage, text: string) => void
 
-/** Carries committed changes to whoever serves a room's sockets. A hint, never the truth: it may lose messages. */
+/** Carries committed changes to every process that serves the room. Messages may be lost: the database is the truth. */
 export interface Bus {
   publish(message: RoomMessage): void
-  /** Hears what is published here, at once, and what other processes publish in the rooms that are followed. */
+  /** Receives messages published by this process, synchronously, and those of other processes for followed rooms. */
   subscribe(listener: Listener): void
   /** Subscribes to a room's messages from other processes. Reference-counted: `unfollow` ends one subscription. */
   follow(roomId: string): void
   unfollow(roomId: string): void
-  /** Whether news come in from elsewhere at the moment. */
+  /** Whether messages from other processes arrive at the moment. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
-/** The bus of a single process: a function call. */
+/** The bus of a single process: publishing calls the listeners. */
 export interface LocalBus extends Bus {
-  /** Tells the listeners here of what comes from elsewhere. */
+  /** Passes a message from another process to the local listeners. */
   tell: Listener
 }
 

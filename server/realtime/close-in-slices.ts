@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws'
 
 const SERVICE_RESTART = 1012
 const SLICE_MS = 50
-/** Time that a browser gets to answer the close before its connection is cut. */
+/** Time for a browser to answer the close before its connection is terminated. */
 const ANSWER_MS = 1_000
 
 /**
- * Closes sockets evenly over a time, so that their browsers do not all come back in the same instant.
+ * Closes sockets evenly over a period, so that browsers do not all reconnect at the same moment.
  *
  * @param overMs 0 closes all at once
  */

@@ -1,6 +1,6 @@
 /*
- * Frames of the WebSocket protocol (RFC 6455, section 5.2). What a server sends is not masked, so that one and the same
- * buffer can be written to every socket of a room.
+ * Frames of the WebSocket protocol (RFC 6455, section 5.2). Frames from a server are not masked, so the same buffer can
+ * be written to every socket of a room.
  */
 
 const FINAL_TEXT = 0x81

@@ -6,7 +6,7 @@ import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
 import { deliver, type Watcher } from './watcher.ts'
 
 const HEARTBEAT_MS = 5_000
-/** Time a new socket has to name its room. */
+/** A new socket must name its room within this time. */
 export const SOCKET_NAME_ROOM_MS = 10_000
 const SOCKET_PING_MS = 20_000
 
@@ -15,7 +15,7 @@ const TICKS_PER_ROUND = HEARTBEAT_MS / TICK_MS
 const ROUNDS_PER_PING = SOCKET_PING_MS / HEARTBEAT_MS
 const POLICY_VIOLATION = 1008
 
-/** A heartbeat tells the room's version, so that a browser that missed something notices. */
+/** A heartbeat carries the room's version, so that a browser notices when it has missed a message. */
 export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer {
   const payload = isCallerAway ? { isCallerAway } : {}
   const beat: Heartbeat = { type: 'heartbeat', roomId: id, payload, e: state.epoch, v: state.version }
@@ -23,9 +23,9 @@ export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer
 }
 
 /**
- * One timer for all sockets. It walks the rooms so that each has its heartbeat every 5 s, a fiftieth of them at a time:
- * ten thousand sockets written to at once would hold up everything else. Every fourth heartbeat brings a ping along, and
- * sockets that missed the previous one are terminated. Sockets that name no room in time are closed.
+ * One timer for all sockets. Every room gets a heartbeat every 5 s, a fiftieth of the rooms per tick: writing to ten
+ * thousand sockets at once would block everything else. Every fourth heartbeat also carries a ping, and sockets that
+ * missed the previous one are terminated. Sockets that name no room in time are closed.
  */
 export function startHeart(subscriptions: Subscriptions, unsubscribed: Set<Watcher>, log: Logger): Job {
   let ticks = 0
@@ -62,7 +62,7 @@ function beat(room: WatchedRoom, withPing: boolean): void {
   deliver(watchers, Buffer.concat([PING_FRAME, frame]))
 }
 
-/** They stand in the order in which they came. */
+/** The set is in order of arrival, so the first recent socket ends the search. */
 function closeUnsubscribed(unsubscribed: Set<Watcher>): void {
   const before = performance.now() - SOCKET_NAME_ROOM_MS
   for (const watcher of unsubscribed) {

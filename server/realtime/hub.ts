@@ -17,16 +17,16 @@ import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16
-/** Time that the other end of a socket gets to answer its close. */
+/** Time for the other end to answer a close. */
 const SOCKET_CLOSES_WITHIN_MS = 1_000
 
-/** What the hub asks about those who connect. */
+/** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
-  /** The state of a room, or null if there is none. Refuses visitors who have tried too many numbers. */
+  /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
-  /** How the session may act for that player of that room: on a seat of its own, on one that it was lent, or not at all. */
+  /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
-  /** Which of these players' seats the sessions that play them have no more. */
+  /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
 
@@ -46,18 +46,21 @@ export interface HubDeps {
 /** All sockets of this process. */
 export interface Hub {
   server: Server<typeof Watcher>
-  /** Takes over a socket whose handshake is done, with the connection that it runs on. */
+  /** Takes over a socket after its handshake, with the connection below it. */
   accept(socket: Watcher, stream: Duplex, visitor: Visitor): void
-  /** Number of sockets in a room, of those that this process serves. */
+  /** Number of this process's sockets in a room. */
   watchers(roomId: string): number
   rooms(): Iterable<{ id: string }>
-  /** Tells a room's sockets how it stands, if they have not heard of that, so that they ask for what they missed. */
+  /**
+   * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
+   * fetch what they missed.
+   */
   remind(roomId: string, standing: RoomVersion): void
-  /** Takes the player off the sockets of those who had borrowed a seat and have given it back. */
+  /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
-  /** Numbers since the start and at present, for the metrics. */
+  /** Totals since the start and current numbers, for the metrics. */
   figures(): { sockets: number; rooms: number; deliveries: number }
-  /** Takes no new sockets, and closes those there are one after the other over `overMs`. */
+  /** Refuses new sockets and closes the existing ones gradually over `overMs`. */
   close(overMs?: number): Promise<void>
 }
 
@@ -65,10 +68,13 @@ const POLICY_VIOLATION = 1008
 const TRY_AGAIN = 1012
 const TRY_LATER = 1013
 
-/** Not yet known to the types of ws: how many pieces a message may come in, and how long a close waits for its answer. */
+/**
+ * Missing from the types of ws: the maximum number of fragments of a message, and how long a close waits for its
+ * answer.
+ */
 const NEW_OPTIONS = { maxFragments: SOCKET_MAX_FRAGMENTS, closeTimeout: SOCKET_CLOSES_WITHIN_MS }
 
-/** Brings what the bus tells to the sockets of its room. Clients never author a message that others receive. */
+/** Sends the messages of the bus to the sockets of their room. Clients never author a message that others receive. */
 export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const server = new WebSocketServer({
     noServer: true,
@@ -119,7 +125,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
   }
 
-  // One function for all sockets, called with the socket as `this`: closures of each would cost memory.
+  // Shared handlers that use `this`: closures for each socket would cost memory.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     if (!(this instanceof Watcher)) return
     this.isAlive = true

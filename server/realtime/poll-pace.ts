@@ -2,28 +2,28 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { every } from '../every.ts'
 
-/** Intervals that `X-Poll-After` asks of browsers with a live socket while the server is behind. */
+/** Poll intervals sent in `X-Poll-After` to browsers with a live socket while the server is overloaded. */
 const POLL_SLOWER_MS = 5_000
 export const POLL_SLOWEST_MS = 15_000
 
 const MEASURED_MS = 1_000
 const RESOLUTION_MS = 10
-/** Delays of the event loop (90th percentile of a second) from which browsers are asked to poll less. */
+/** Event loop delays (90th percentile of a second) above which browsers are asked to poll less. */
 const LATE_MS = 50
 const VERY_LATE_MS = 200
-/** Seconds without lateness before the pace goes back by a step. */
+/** Seconds without delay before the pace recovers by one step. */
 const CALM_SECONDS = 5
 
 const STEPS = [null, POLL_SLOWER_MS, POLL_SLOWEST_MS] as const
 
-/** How often browsers with a live socket should poll, by how late this process's event loop is. */
+/** How often browsers with a live socket should poll, based on the event loop delay of this process. */
 export interface LoadWatch {
   /** Milliseconds for `X-Poll-After`; null while the usual intervals are fine. */
   pollAfter(): number | null
   stop(): Promise<void>
 }
 
-/** Watches the event loop: polls are the first load to shed, since nobody with a live socket notices. */
+/** Watches the event loop. Polls are the first load to shed: browsers with a live socket do not need them. */
 export function watchLoad(log: Logger): LoadWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
@@ -43,7 +43,10 @@ export function watchLoad(log: Logger): LoadWatch {
   }
 }
 
-/** Up at once, down a step at a time: a pace that swings would bring the load back all at once. */
+/**
+ * Slows polls down at once and speeds them up step by step: a pace that oscillates would bring the load back all at
+ * once.
+ */
 export class PollPace {
   private step = 0
   private calmSeconds = 0
@@ -52,7 +55,7 @@ export class PollPace {
     return STEPS[this.step] ?? null
   }
 
-  /** Takes in the lateness of the last second, in milliseconds. */
+  /** Records the delay of the last second, in milliseconds. */
   measured(lateMs: number): void {
     const wanted = lateMs > VERY_LATE_MS ? 2 : lateMs > LATE_MS ? 1 : 0
     this.calmSeconds = wanted < this.step ? this.calmSeconds + 1 : 0

@@ -1,10 +1,10 @@
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
-/** How players show that they are playing. */
+/** Evidence that a player is playing. */
 export type Sign = 'connected' | 'acted' | 'none'
 
-/** Who is playing right now: an open socket of the seat, or an authenticated request of it a moment ago. */
+/** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
   acted(playerId: string): void
   /** @param isBorrower the socket's session has the seat only lent */
@@ -12,16 +12,21 @@ export interface Presence {
   socketClosed(playerId: string, isBorrower?: boolean): void
   isPlaying(playerId: string): boolean
   signOf(playerId: string): Sign
-  /** Whether the seat's owner has an open socket here. Somebody who has borrowed it may be anybody. */
+  /**
+   * Whether the seat's owner has an open socket here. Sockets of borrowers do not count: a borrower could be anyone.
+   */
   isOwnerConnected(playerId: string): boolean
-  /** Those who have an open socket here. */
+  /** Players with an open socket here. */
   connected(): Iterable<string>
 }
 
-/** Presence as one process sees it, by a clock that never jumps. Entries of idle players are dropped when the map grows. */
+/**
+ * Presence within one process, measured with the monotonic clock. Entries of idle players are dropped when the map
+ * grows.
+ */
 export function createPresence(
   now: () => number = () => performance.now(),
-  /** Is told of each player whose sign may have changed. */
+  /** Called for each player whose sign may have changed. */
   changed: (playerId: string) => void = () => {},
 ): Presence {
   const lastAct = new Map<string, number>()

@@ -10,15 +10,15 @@ const RECONCILE_MS = 1_000
 export interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
   snapshots: Snapshots
-  /** How many rooms stand, in one query; those that are gone are missing. */
+  /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
   loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
   log: Logger
 }
 
 /**
- * Once a second, compares the rooms served here with the database in one query and resyncs those behind. This caps the
- * cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers whose seat was
- * given back on another process are released too.
+ * Once a second, compares the rooms served here with the database in one query and resyncs those that are behind. This
+ * caps the cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers
+ * whose seat was given back on another process are released too.
  */
 export function startReconciler(deps: ReconcilerDeps): Job {
   return every(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)

@@ -9,15 +9,15 @@ const RETRY_MOST_MS = 1_000
 const CHANNEL = 'tambola:room:'
 
 /**
- * The bus between processes: one sharded channel of Redis for each room, so that on a cluster each shard carries its
- * share. The sender's own listeners are called directly and never wait for Redis. While Redis is away messages to other
- * processes are lost; their reconcilers notice within a second.
+ * The bus between processes: one sharded Redis channel per room, so that a cluster spreads the load. Local listeners
+ * are called directly and never wait for Redis. While Redis is down, messages to other processes are lost; their
+ * reconcilers notice within a second.
  */
 export function createRedisBus(url: string, log: Logger): Bus {
   const here = createLocalBus()
   const sender = randomUUID()
   const followers = new Map<string, number>()
-  // A hint that could not be sent at once is not worth sending later.
+  // No offline queue: a late message is useless, because the reconciler has caught up by then.
   const publisher = createClient({
     url,
     disableOfflineQueue: true,

@@ -6,13 +6,13 @@ import { every } from '../every.ts'
 import { seldom } from '../seldom.ts'
 import { createPresence, type Presence, SEAT_IDLE_MS } from './presence.ts'
 
-/** How often a process says that it lives, and after what silence the others take it for dead. */
+/** How often a process renews its row, and after how long without renewal others consider it dead. */
 const PROCESS_BEAT_MS = 1_000
 const PROCESS_SILENCE_MS = 4_000
 
-/** Changes are written together: when a club comes back from a break, a thousand sockets open at once. */
+/** Changes are written in batches: when a club returns from a break, a thousand sockets open at once. */
 const GATHER_MS = 50
-/** What counts no longer is deleted once a minute. */
+/** Expired rows are deleted once a minute. */
 const BEATS_PER_CLEAN_UP = 60
 
 export interface SharedPresence extends Presence {
@@ -20,9 +20,9 @@ export interface SharedPresence extends Presence {
 }
 
 /**
- * Presence that the other processes on this database see too: who plays here stands in a table, beside a row of this
- * process that it renews every second. A process that was killed renews nothing, so what it left behind counts for four
- * seconds at most.
+ * Presence shared with the other processes on this database. Each process writes its players to a table, next to a row
+ * of its own that it renews every second. A killed process stops renewing, so its entries expire after at most four
+ * seconds.
  */
 export function sharePresence(db: Db, log: Logger): SharedPresence {
   const processId = randomUUID()
@@ -51,7 +51,7 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
       on conflict (id) do update set seen_at = excluded.seen_at
       returning xmax = 0 as is_new`)
     const isNew = rows[0]?.is_new === true
-    // Others have taken this process for dead, and its players with it.
+    // Others have considered this process dead and deleted its players, so write all of them again.
     if (isNew && isRegistered) for (const playerId of presence.connected()) changed.add(playerId)
     isRegistered = true
     if (isNew) await write()
@@ -94,7 +94,7 @@ async function cleanUp(db: Db): Promise<void> {
   await db.execute(sql`delete from presence where until < clock_timestamp()`)
 }
 
-/** Whether any process that lives sees the player play. */
+/** Whether any live process sees the player play. */
 export async function isPlayingAnywhere(db: Db | Tx, playerId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from presence join server_processes process on process.id = presence.process_id

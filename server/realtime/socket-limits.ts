@@ -3,9 +3,9 @@ import type { Visitor } from './watcher.ts'
 
 const SOCKETS_PER_SESSION = 20
 const SOCKETS_PER_ADDRESS = 2_000
-/** Those that have named no room yet, which a page does at once. */
+/** Sockets that have not named a room yet. A page does so at once. */
 const UNNAMED_PER_ADDRESS = 200
-/** Messages that a socket may send at once, and how many more it earns. */
+/** Messages that a socket may send in a burst, and its refill rate. */
 const SOCKET_MESSAGE_BURST = 20
 const SOCKET_MESSAGES_PER_SECOND = 5
 
@@ -13,13 +13,19 @@ const POLICY_VIOLATION = 1008
 
 /** Sockets of this process by session and address. */
 export interface SocketLimits {
-  /** Whether the visitor may have one more. Asked before the handshake, since a socket that is closed again costs as much. */
+  /**
+   * Whether the visitor may open one more socket. Asked before the handshake, because closing a socket afterwards costs
+   * as much as accepting it.
+   */
   haveRoomFor(visitor: Visitor): boolean
-  /** Counts a new socket until it closes, as unnamed until it emits `subscribed`, and cuts it when it says too much. */
+  /**
+   * Counts a new socket until it closes (as unnamed until it emits `subscribed`), and closes it if it sends too many
+   * messages.
+   */
   count(socket: WebSocket, visitor: Visitor): void
 }
 
-/** Without `enabled` every socket is let in and may say what it likes. */
+/** If not `enabled`, sockets and their messages are unlimited. */
 export function socketLimits(enabled: boolean): SocketLimits {
   if (!enabled) return { haveRoomFor: () => true, count: () => {} }
   const open = new Map<string, number>()
@@ -55,7 +61,7 @@ function countedBy({ session, address }: Visitor) {
   ]
 }
 
-/** Every message and ping costs a credit. A socket without credits is no longer listened to. */
+/** Every message and ping costs a credit. A socket without credits is ignored and closed. */
 function limitMessages(socket: WebSocket): void {
   const hasCredit = credits(Date.now)
   const spend = () => {
@@ -67,7 +73,7 @@ function limitMessages(socket: WebSocket): void {
   socket.on('ping', spend)
 }
 
-/** A purse that fills by time; returns whether one more credit could be taken. */
+/** A token bucket. Each call tries to take a credit and returns whether there was one. */
 export function credits(now: () => number): () => boolean {
   let purse = SOCKET_MESSAGE_BURST
   let filledAt = now()

@@ -1,12 +1,12 @@
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { Watcher } from './watcher.ts'
 
-/** A room with the sockets that watch it and the latest state that they were told of. */
+/** A room with its sockets and the latest version that was sent to them. */
 export interface WatchedRoom {
   readonly id: string
   readonly watchers: ReadonlySet<Watcher>
   state: Versioned
-  /** Nothing was heard of whoever calls the numbers for a while. */
+  /** There has been no sign of life from the caller for a while. */
   isCallerAway: boolean
 }
 
@@ -22,7 +22,7 @@ export class Subscriptions {
     return room
   }
 
-  /** Returns the room that the socket has left, if it was in one. */
+  /** Returns the room that the socket was in, if any. */
   leave(watcher: Watcher): string | null {
     const { roomId } = watcher
     if (roomId === null) return null
@@ -46,7 +46,7 @@ export class Subscriptions {
   }
 }
 
-/** Whether `state` is later than what is known: a higher version, or another use of the same six digits. */
+/** Whether `state` is newer than `known`: a higher version, or another epoch of the same six digits. */
 export function isNews(known: Versioned, { epoch, version }: Versioned): boolean {
   return epoch !== known.epoch || version > known.version
 }

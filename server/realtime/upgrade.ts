@@ -13,11 +13,11 @@ interface UpgradeOptions {
   limits: SocketLimits
   publicOrigin: string | undefined
   trustProxy: number
-  /** Sockets of other paths belong to somebody else: hot reload. */
+  /** Ignore sockets of other paths: hot reload handles them. */
   leaveOthers: boolean
 }
 
-/** Turns requests for `/ws` into sockets of the hub, with the session that their cookie names. */
+/** Upgrades requests for `/ws` to sockets of the hub, with the session of their cookie. */
 export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions): void {
   const { limits } = options
   server.on('upgrade', (request, stream, head) => {
@@ -25,7 +25,7 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
     const path = (request.url ?? '').split('?')[0]
     if (isSocket && path !== '/ws' && options.leaveOthers) return
     if (!isSocket || path !== '/ws') return ignoreUpgrade(server, request, head)
-    // Node removes its own handler on upgrade: without this a reset connection would end the process.
+    // Node removes its own handler on upgrade. Without this one a reset connection would end the process.
     stream.on('error', destroyItself)
     if (!isSameSite(request, options.publicOrigin)) return refuseAndHangUp(stream, 'cross_site')
     const address = addressKey(clientAddress(request, options.trustProxy))
@@ -49,7 +49,7 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
 /** A handshake waits this long for its session. */
 const SESSION_WITHIN_MS = 5_000
 
-/** Not an arrow function: one made beside the request would keep it alive as long as the socket. */
+/** Not an arrow function: a closure would keep the request alive as long as the socket. */
 function destroyItself(this: { destroy(): void }): void {
   this.destroy()
 }

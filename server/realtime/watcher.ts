@@ -1,39 +1,39 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 
-/** Bytes that may wait for a slow reader before its socket is cut. */
+/** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 
-/** Who holds the other end of a socket. */
+/** Identifies the client of a socket. */
 export interface Visitor {
-  /** Hash of the session, or null for somebody who never joined a room. */
+  /** Hash of the session, or null if the client has never joined a room. */
   session: string | null
-  /** As limits count it. */
+  /** The address as rate limits count it. */
   address: string
 }
 
 const NOBODY: Visitor = { session: null, address: '' }
 
 /**
- * A socket of somebody who watches a room. What the hub knows of it lies on the socket itself: an object beside each would
- * be a fifth of what an idle connection costs.
+ * A socket that watches a room. The hub keeps its state on the socket itself: a separate object would add a fifth to
+ * the memory of an idle connection.
  */
 export class Watcher extends WebSocket {
-  /** The connection below, set once the handshake is done. */
+  /** The underlying connection, set after the handshake. */
   stream: Duplex | null = null
   visitor = NOBODY
   roomId: string | null = null
   /** Set while the socket counts as this player's presence. */
   playerId: string | null = null
-  /** Whether anything was heard since the last ping. */
+  /** Whether anything was received since the last ping. */
   isAlive = true
-  /** Moment of the monotonic clock at which it was opened. */
+  /** When it was opened, by the monotonic clock. */
   openedAt = 0
 }
 
 /**
- * Writes one frame to all sockets, in one pass and without a copy for each. Terminates those with more than 256 KB
- * buffered, which resync when they reconnect. Returns how many were written to.
+ * Writes one frame to all sockets in one pass, without a copy for each. Terminates sockets with more than 256 KB
+ * buffered; they resync when they reconnect. Returns how many sockets were written to.
  */
 export function deliver(watchers: Iterable<Watcher>, frame: Buffer): number {
   let delivered = 0

@@ -3,7 +3,7 @@ import type { RoomAnalyticsRow } from '#shared/api.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 
-/** Every room with the players who are in it and the tickets that they hold, newest first. */
+/** All rooms with their numbers of players and tickets, newest first. */
 export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
   const tickets = sql`coalesce(sum(jsonb_array_length(${players.selectedTicketIds})), 0)`
   const rows = await db

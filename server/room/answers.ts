@@ -4,10 +4,10 @@ import type { Db } from '../db/open.ts'
 import { loadPlayers, loadWinners, type RoomRow } from './repo.ts'
 import { playerView, roomView, winnerView } from './views.ts'
 
-/** What can be read of a room. */
+/** The reads of a room. */
 export type Read = 'room' | 'game-state' | 'winners'
 
-/** What is answered to a read of a room that was just loaded. What is loaded here may be newer than that, never older. */
+/** The answer to a read of a room that was just loaded. Data loaded here may be newer than `row`, never older. */
 export async function answerTo(
   read: Read,
   db: Db,

@@ -1,12 +1,12 @@
 import type { Bus } from '../realtime/bus.ts'
 
-/** When the last call of each room was heard of, by a clock that never jumps. */
+/** When this process learned of each room's last call, by the monotonic clock. */
 export interface CallPace {
-  /** Milliseconds since the room's last call, or null if this process has not heard of that very call. */
+  /** Milliseconds since the room's last call, or null if this process has not seen that call. */
   sinceLastCall(room: { id: string; epoch: string; calledNumbers: readonly number[] }): number | null
 }
 
-/** Hears of calls, its own and those of other processes, on the bus. */
+/** Records the calls on the bus, those of this process and of others. */
 export function createCallPace(bus: Bus, cooldownMs: number, now: () => number = () => performance.now()): CallPace {
   const lastCalls = new Map<string, { epoch: string; seq: number; at: number }>()
   bus.subscribe((message) => {

@@ -4,17 +4,17 @@ import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import type { Presence } from '../realtime/presence.ts'
 
-/** How often the open sockets of hosts and their deputies are noted as signs of life. */
+/** How often open sockets of callers are recorded as signs of life. */
 const CALLER_SEEN_EVERY_MS = 10_000
 
 /** After the end of a round the host is expected to open the next one. */
 const HOST_WATCHED_FOR = '30 minutes'
 
 /**
- * Notes that those who call are still here although they are silent: every few seconds the database names the callers
- * whose last sign of life is getting old, and this process stamps those whose sockets it holds. So any process can tell
- * how long a caller has been away, and one that was killed leaves nobody behind. On a borrowed seat only calls count: a
- * silent stranger there must not keep a game waiting.
+ * Records that silent callers are still here. Every few seconds the database lists callers whose last sign of life is
+ * getting old, and this process stamps those with an open socket here. So any process can tell how long a caller has
+ * been away, and a killed process leaves nothing stale behind. On a borrowed seat only calls count: a silent stranger
+ * there must not keep a game waiting.
  */
 export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
   return every(CALLER_SEEN_EVERY_MS, 'signs of life of callers', () => noteCallers(db, presence), log)
@@ -30,7 +30,7 @@ export async function noteCallers(db: Db, presence: Presence): Promise<void> {
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
   const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)
   if (here.length === 0) return
-  // Not part of what players see, so no new version; a room that is being changed can wait for the next round.
+  // Players do not see this, so the version stays the same. A room that is being changed can wait for the next round.
   await db.execute(sql`
     update game_rooms set caller_seen_at = clock_timestamp()
     where id in (

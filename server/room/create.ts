@@ -12,7 +12,7 @@ import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
-/** Room numbers have six digits and no leading zero, so that nobody drops one when reading it aloud. */
+/** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */
 const LOWEST_ROOM = 100_000
 const ROOMS_END = 1_000_000
 /** With 50,000 of 900,000 numbers in use, twenty tries all hit one with a chance of 10^-25. */
@@ -27,11 +27,11 @@ interface NewHost {
   name: string
   ticketCount: number
   hostId: string | undefined
-  /** What tells this request from others, if it can be sent again: then it gives the same room. */
+  /** Hash of the request's random key, if it sent one: a repeated request returns the same room. */
   seatRequest: string | null
 }
 
-/** Opens a room with its host, under a free six-digit number. The host's seat belongs to the session. */
+/** Creates a room with its host, under a free six-digit number. The session owns the host's seat. */
 export async function createRoom(db: Db, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
   const create = async (tx: Tx) => (await madeBefore(tx, session, host)) ?? makeRoom(tx, maxRooms, session, host)
   return retrying(() => db.transaction(create))
@@ -72,11 +72,11 @@ async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost
   throw new RefusedError('server_full')
 }
 
-/** The new room, or null if its number is in use or at rest. */
+/** Returns the new room, or null if the number is in use or resting. */
 export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
   const [room] = await tx.insert(gameRooms).values({ id, epoch: newEpoch(), hostId }).onConflictDoNothing().returning()
   if (!room) return null
-  // Asked afterwards, so that a room deleted this very moment is seen.
+  // Checked after the insert, so that a room that is being deleted right now is seen.
   const isResting = and(eq(restingNumbers.roomId, id), gt(restingNumbers.until, sql`now()`))
   const [resting] = await tx.select().from(restingNumbers).where(isResting)
   if (!resting) return room

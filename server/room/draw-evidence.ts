@@ -4,8 +4,8 @@ import { type DrawCallRow, loadContributions, loadDraw, loadDrawCalls } from './
 import type { RoomRow } from './repo.ts'
 
 /**
- * Everything about a room's draw that is public by now. The room must have been read first: what is read after it is at
- * least as new, so each call that the room knows has its proof, and calls that came since are left out.
+ * Everything about a room's draw that is public so far. Load the room first: the evidence is then at least as new, so
+ * every call of the room has its proof, and newer calls are left out.
  */
 export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvidence | null> {
   const draw = await loadDraw(db, room.id)
@@ -21,7 +21,8 @@ export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvid
     publicSeed: draw.publicSeed,
     leaves: draw.leaves,
     calls: isRehearsal ? [] : room.calledNumbers.map((number, i) => evidenceCall(number, i + 1, proofs.get(i + 1))),
-    // Only with all the calls: a game that ended since the room was read has some that are left out.
+    // The secret is added only when all calls are included. If the game ended after the room was read, some are left
+    // out.
     secret: room.status === 'finished' ? draw.secret : null,
     witness: null,
   })

@@ -34,7 +34,7 @@ export async function addContribution(tx: Tx, roomId: string, contribution: Cont
     .onConflictDoNothing()
 }
 
-/** What was added so far, by player. */
+/** The contributions so far, by player. */
 export async function loadContributions(db: Db | Tx, roomId: string): Promise<Contribution[]> {
   const { playerId, entropy } = drawContributions
   return db
@@ -44,13 +44,13 @@ export async function loadContributions(db: Db | Tx, roomId: string): Promise<Co
     .orderBy(playerId)
 }
 
-/** What a start fixes the order from. */
+/** The inputs from which a start fixes the order. */
 export async function loadDrawInputs(tx: Db | Tx, roomId: string): Promise<DrawInputs> {
   const { secret, commitment } = await loadSecret(tx, roomId)
   return { secret, commitment, contributions: await loadContributions(tx, roomId) }
 }
 
-/** What the order of a running game follows from. */
+/** The keys that determine the order of a running game. */
 export async function loadDrawKeys(tx: Db | Tx, roomId: string): Promise<DrawKeys> {
   const { secret, publicSeed } = await loadSecret(tx, roomId)
   if (publicSeed === null) throw new Error('the game runs and its draw is not sealed')
@@ -68,7 +68,7 @@ async function loadSecret(tx: Db | Tx, roomId: string) {
   return row
 }
 
-/** What one player has added, if anything. */
+/** The contribution of one player, if any. */
 export async function loadEntropy(db: Db, roomId: string, playerId: string): Promise<string | null> {
   const [row] = await db
     .select({ entropy: drawContributions.entropy })
@@ -77,7 +77,7 @@ export async function loadEntropy(db: Db, roomId: string, playerId: string): Pro
   return row?.entropy ?? null
 }
 
-/** Publishes the seed and the leaves of the order, which is thereby fixed. */
+/** Publishes the seed and the leaves of the order. This fixes the order. */
 export async function sealDraw(
   tx: Tx,
   roomId: string,
@@ -86,7 +86,7 @@ export async function sealDraw(
   await tx.update(draws).set({ publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
-/** Publishes the secret. Belongs into every transaction that finishes a room, and into no other. */
+/** Publishes the secret. Call it in every transaction that finishes a room, and in no other. */
 export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
   const secret = tx.select({ secret: drawSecrets.secret }).from(drawSecrets).where(eq(drawSecrets.roomId, roomId))
   await tx

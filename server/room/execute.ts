@@ -35,30 +35,30 @@ import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
 
-/** What the gate works with. */
+/** What the gate depends on. */
 export interface GateDeps {
   db: Db
   watch?: CommandWatch | undefined
   bus: Bus
-  /** Is told how a room stands that a command has met. */
+  /** Called with the room after each command. */
   seen?: ((room: RoomRow) => void) | undefined
   presence: Presence
   pace: CallPace
   cooldownMs: number
   maxPlayers: number
-  /** How fast rooms fill; without it as fast as they like. */
+  /** Limits how fast rooms fill. If absent, there is no limit. */
   seatPace?: SeatPace | undefined
 }
 
-/** The room after the command, and what the sender is told. */
+/** The room after the command, and the answer to the sender. */
 export interface Executed {
   room: RoomRow
   answer: Answer
 }
 
 /**
- * The one gate through which a room changes: lock, decide, save, commit, publish. Nobody hears of a thing that was not
- * committed. A refusal is thrown and leaves nothing behind.
+ * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
+ * is thrown and changes nothing.
  *
  * @param session hash of the sender's session
  */
@@ -80,9 +80,9 @@ async function run(deps: GateDeps, roomId: string, session: string, command: Com
 }
 
 /**
- * A call, the most frequent command, without a lock: one statement reads all that it depends on, another writes all that
- * it changes, and does nothing unless the room still has the version that was read. False if somebody else was faster:
- * then the call takes its turn with the lock.
+ * Runs a call, the most frequent command, without a lock: one statement reads everything it depends on, and one writes
+ * everything it changes, provided that the room still has the version that was read. Returns false if another command
+ * was faster; the call is then run with the lock.
  */
 async function executeOptimistic(deps: GateDeps, roomId: string, session: string, command: Command) {
   const loaded = await loadForCall(deps.db, roomId, session)
@@ -110,7 +110,7 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: st
   return { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
-/** Loads whatever else the command needs, and decides. */
+/** Loads what else the command needs, then decides. */
 async function loadAndDecide(
   deps: GateDeps,
   on: Db | Tx,

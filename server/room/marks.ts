@@ -10,19 +10,19 @@ import type { Presence } from '../realtime/presence.ts'
 import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
 import { belongsTo, reclaimLentSeat } from './seats.ts'
 
-/** What marking works with. */
+/** What marking depends on. */
 export interface MarkDeps {
   db: Db
   presence: Presence
 }
 
-/** The player after a mark, with the room's version: marks alone do not change it. */
+/** The player after a mark, with the room's version, which a mark does not change. */
 export interface Marked {
   player: PlayerRow
   room: Versioned & { id: string }
 }
 
-/** A tap as it arrives: ticket index 0 to 9 and a number. */
+/** A requested mark: ticket index 0 to 9 and a number. */
 export interface Tap {
   playerId: string
   ticketId: number
@@ -30,9 +30,9 @@ export interface Tap {
 }
 
 /**
- * Marks a called number. Never fails because of a race and takes no lock on the room: one statement that adds the number
- * to whatever is marked by then, and whose conditions prove that the number is called, the ticket is the player's and the
- * seat is the sender's. Marking again changes nothing.
+ * Marks a called number. It takes no lock on the room and cannot fail because of a race: one statement adds the number
+ * to the current marks, and its conditions prove that the number is called, the ticket is the player's and the seat is
+ * the sender's. Marking again changes nothing.
  */
 export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
@@ -42,10 +42,10 @@ export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Pro
       return marked
     }
     const { player, room, tookBack } = await authorised(deps, session, tap)
-    // A mark that stands already is fine even after the game: the first answer may have been lost.
+    // An existing mark is accepted even after the game: the first answer may have been lost.
     if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) return { player, room }
     const refused = judgeMark(room, player.selectedTicketIds, { roomId: room.id, ...tap })
-    // A seat that was lent is back now, or the number was called a moment ago: then the next try will do.
+    // If a lent seat has just been returned, or the number has just been called, the next attempt will succeed.
     if (refused && !tookBack) throw new RefusedError(refused)
   }
   throw new RefusedError('busy', { retryAfterSeconds: 1 })
@@ -73,7 +73,7 @@ async function authorised(deps: MarkDeps, session: string, tap: Tap) {
 
 const MAX_ENTRIES = 20_000
 
-/** Rooms by their players, as far as this process has asked. A player never changes rooms, so nothing goes out of date. */
+/** Cache of each player's room. Players never change rooms, so entries never go out of date. */
 const roomIds = new BoundedMap<string, string>(MAX_ENTRIES)
 
 async function roomOf(db: Db, playerId: string): Promise<string | null> {

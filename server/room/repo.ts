@@ -4,12 +4,12 @@ import { gameRooms, players, restingNumbers, seats, winners } from '#shared/sche
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** Silence of whoever calls the numbers after which the others are told that they are away. */
+/** After this silence of the caller the other players are told that the caller is away. */
 const CALLER_SILENT_MS = 25_000
 
 export type RoomRow = typeof gameRooms.$inferSelect
 export type PlayerRow = typeof players.$inferSelect
-/** A win without its picture, which is large and hardly ever needed. */
+/** A win without its picture, which is large and rarely needed. */
 export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean }
 export type SeatRow = typeof seats.$inferSelect
 
@@ -19,7 +19,9 @@ export interface LoadedRoom {
   now: number
 }
 
-/** Locks a room until the transaction ends. Joins of others may still check their foreign key against it. */
+/**
+ * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
+ */
 export async function lockRoom(tx: Tx, roomId: string): Promise<LoadedRoom | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ?? null
@@ -49,24 +51,24 @@ const roomById = prepared((on) =>
     .prepare('room_by_id'),
 )
 
-/** Only what tells one state of a room from another, for conditional requests. */
+/** Epoch and version of a room, for conditional requests. */
 export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
   return (await loadRoomVersions(db, [roomId])).get(roomId) ?? null
 }
 
-/** Whether a number was that of a room not long ago. */
+/** Whether a room with this number was deleted recently. */
 export async function wasRoom(db: Db, roomId: string): Promise<boolean> {
   const [row] = await db.select().from(restingNumbers).where(eq(restingNumbers.roomId, roomId))
   return row !== undefined
 }
 
-/** How a room stands, for those who watch it. */
+/** Version of a room and whether its caller is away, for its sockets. */
 export interface RoomVersion extends Versioned {
-  /** Nothing was heard of whoever calls the numbers for a while. */
+  /** There has been no sign of life from the caller for a while. */
   isCallerAway: boolean
 }
 
-/** How many rooms stand, in one query. Rooms that are gone are missing. */
+/** Versions of many rooms in one query. Deleted rooms are missing from the result. */
 export async function loadRoomVersions(db: Db, roomIds: string[]): Promise<Map<string, RoomVersion>> {
   const rows = await standings(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
@@ -83,7 +85,7 @@ const standings = prepared((on) => {
     .prepare('standings')
 })
 
-/** All players of a room, in the order in which they came. */
+/** All players of a room, in order of joining. */
 export function loadPlayers(db: Db | Tx, roomId: string): Promise<PlayerRow[]> {
   return playersOf(db).execute({ roomId })
 }
@@ -106,7 +108,7 @@ export async function loadHostName(db: Db, roomId: string): Promise<string | nul
   return host?.name ?? null
 }
 
-/** A player who is in the room, not one whom the host has removed. */
+/** Loads a player unless the host has removed them. */
 export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
   const [row] = await playerById(db).execute({ playerId })
   return row ?? null
@@ -126,7 +128,7 @@ export interface SeatedPlayer {
   player: PlayerRow
 }
 
-/** Of a room's seats those that a session has to do with, and that of the player it names by id or by name. */
+/** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
 export function loadSeats(
   tx: Tx,
   roomId: string,
@@ -153,8 +155,8 @@ const seatsConcerned = prepared((tx) => {
 })
 
 /**
- * All that a call depends on, in one statement: the room and of the session's seats in it the one that calls, if any does.
- * One row, whatever the session holds.
+ * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any. At
+ * most one row, however many seats the session holds.
  */
 export async function loadForCall(
   db: Db,
@@ -194,7 +196,7 @@ const roomForCall = prepared((on) => {
     .prepare('room_for_call')
 })
 
-/** An id that no player has, since all of ours are random. */
+/** An id that no player has: player ids are random. */
 const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
@@ -241,7 +243,7 @@ export async function hasSeatIn(db: Db, roomId: string, session: string): Promis
   return row !== undefined
 }
 
-/** How many seats a session has to do with, in all rooms. */
+/** How many seats a session owns or holds, in all rooms. */
 export async function countSeats(on: Db | Tx, session: string): Promise<number> {
   const [row] = await seatsOfSession(on).execute({ session })
   return row?.seats ?? 0
@@ -256,7 +258,7 @@ const seatsOfSession = prepared((on) => {
     .prepare('seats_of_session')
 })
 
-/** Makes a session the one that acts for a player. */
+/** Makes a session the holder of a player's seat. */
 export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
 }
@@ -271,7 +273,7 @@ export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerR
   return row ?? null
 }
 
-/** The picture of a win as the data URL that it was sent as, or null if there is none. */
+/** The picture of a win as the data URL that was sent, or null if there is none. */
 export async function loadPicture(db: Db, winnerId: string): Promise<string | null> {
   const [row] = await db.select({ screenshot: winners.screenshot }).from(winners).where(eq(winners.id, winnerId))
   return row?.screenshot ?? null

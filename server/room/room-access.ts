@@ -7,7 +7,7 @@ import { belongsTo } from './seats.ts'
 
 const ROOM = /^\d{6}$/
 
-/** Tells the hub which rooms there are and who plays in them. */
+/** Lets the hub look up rooms and seats. */
 export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
   return {
     stateOf: async ({ session, address }, roomId) => {

@@ -2,23 +2,25 @@ import { and, inArray, lt, sql } from 'drizzle-orm'
 import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 
-/** Which rooms somebody is in, so that the sweeper leaves them alone. */
+/** Tracks rooms that are in use, so that the sweeper keeps them. */
 export interface RoomActivity {
-  /** Writes down in which rooms somebody is now. */
+  /** Stores which rooms are in use now. */
   flush(): Promise<void>
 }
 
-/** A room seen again this soon is not written again: the half hour after which a room goes need not be exact. */
+/**
+ * A room is written again only after this time: the half hour after which an empty room is deleted need not be exact.
+ */
 const WRITTEN_EVERY_SECONDS = 300
 const BATCH = 1_000
 
-/** Room activity as one process sees it: `occupied` tells the rooms that are watched or read here. */
+/** Room activity of this process. `occupied` returns the rooms that are watched or read here. */
 export function createRoomActivity(db: Db, occupied: () => Iterable<string>): RoomActivity {
   return {
     flush: async () => {
       const roomIds = [...new Set(occupied())]
       for (let from = 0; from < roomIds.length; from += BATCH) {
-        // Rooms that are changing at this moment are skipped: somebody is obviously there, and nobody shall wait.
+        // Skip locked rooms: they are in use anyway, and no command should wait.
         const due = db
           .select({ id: gameRooms.id })
           .from(gameRooms)

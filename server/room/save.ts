@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
 import { type LoadedRoom, type PlayerRow, type RoomRow, setHolder } from './repo.ts'
 
-/** A decision with the room before it and after it. What was decided is written by comparing the two. */
+/** A decision with the room before and after it. Only their differences are written. */
 export interface Decided {
   before: RoomState
   after: RoomState
@@ -17,8 +17,8 @@ export interface Decided {
 }
 
 /**
- * Writes what was decided on a locked room and counts its version up, once for each event, so that every message has a
- * version of its own. Returns the room as it now is.
+ * Saves a decision on a locked room. The version grows by one for each event, so that every message has a version of
+ * its own. Returns the room as it is now.
  */
 export async function saveRoom(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function saveRoom(
 const isFinishing = ({ before, after }: Decided) =>
   after.room.status === 'finished' && before.room.status !== 'finished'
 
-/** What events may change in the room's row, besides the times. */
+/** Columns of the room that events may change, besides the times. */
 const CHANGING = [
   'status',
   'currentNumber',
@@ -66,7 +66,7 @@ const CHANGING = [
 
 const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'changedAt'] as const
 
-/** Writes the room's own part of a decision, unless its version is no longer the one that was read: then false. */
+/** Updates the room's row if it still has the version that was read. Returns false if it does not. */
 export async function updateRoom(on: Db | Tx, { row }: LoadedRoom, decided: Decided): Promise<RoomRow | false> {
   const { before, after, events } = decided
   const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
@@ -90,7 +90,7 @@ export async function updateRoom(on: Db | Tx, { row }: LoadedRoom, decided: Deci
 
 type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promise<unknown[]> }
 
-/** Commands change the same few sets of columns over and over: each set has its statement. */
+/** Commands change the same few sets of columns. Each set has its own prepared statement. */
 const updates = new Map<string, Update>()
 
 function updateOf(columns: (keyof RoomRow)[], isProven: boolean, name: string): Update {
@@ -104,13 +104,13 @@ function updateOf(columns: (keyof RoomRow)[], isProven: boolean, name: string): 
   return prepared((on) => {
     const update = on.update(gameRooms).set(Object.fromEntries(set)).where(isUnchanged).returning({ id })
     if (!isProven) return update.prepare(name)
-    // The proof goes along, and only if the room was as it should be.
+    // Insert the proof only if the room was updated.
     const call = on.$with('call').as(update)
     return on.with(call).insert(drawCalls).select(proofOf(call)).returning({ seq: drawCalls.seq }).prepare(name)
   })
 }
 
-/** The row of a call's proof, for the room that `call` has saved. */
+/** Selects the row of a call's proof, for the room that `call` has updated. */
 function proofOf(call: SQLWrapper): SQL {
   const [seq, position, salt, skipped] = ['seq', 'position', 'salt', 'skipped'].map((name) => sql.placeholder(name))
   const opened = sql.param(skipped, drawCalls.skipped)
@@ -133,7 +133,7 @@ export async function insertPlayer(
   return row as PlayerRow
 }
 
-/** Writes who came, who was removed, and whose tickets have changed. Marks are never touched here. */
+/** Saves new players, removed players and changed tickets. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
@@ -159,7 +159,7 @@ async function savePlayers(
   if (changed.length > 0) await saveTickets(tx, after.room.id, changed)
 }
 
-/** One statement however many players: a start may fix the tickets of hundreds. */
+/** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveTickets(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
     changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({

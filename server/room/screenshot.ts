@@ -1,7 +1,7 @@
 import { soundPicture } from '../objects/image.ts'
 
 export const SCREENSHOT_MAX_BYTES = 200 * 1024
-/** Pixels. Browsers send 400x200; every player has to unpack it. */
+/** Pixels. Browsers send 400x200. The limit protects every player's browser, which must decode the picture. */
 const SCREENSHOT_MAX_WIDTH = 1_200
 const SCREENSHOT_MAX_HEIGHT = 800
 
@@ -9,8 +9,8 @@ const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 const MAX_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4
 
 /**
- * The picture sent with a claim, if it is one: a PNG, JPEG or WebP data URL of at most 200 KB that decodes to at most
- * 1200x800 pixels. Anything else becomes null, since a picture is a keepsake and never a reason to refuse a win.
+ * Returns the picture sent with a claim if it is a PNG, JPEG or WebP data URL of at most 200 KB that decodes to at most
+ * 1200x800 pixels. Returns null for anything else: the picture is a keepsake and never a reason to refuse a win.
  */
 export async function checkedScreenshot(dataUrl: string | null | undefined): Promise<string | null> {
   if (!dataUrl || dataUrl.length > MAX_LENGTH) return null

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../bounded-map.ts'
 
-/** New seats of a room, and those of them that one address may take. */
+/** Maximum number of new seats in a room, and of those taken by one address. */
 const NEW_SEATS_PER_MINUTE = 300
 const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
 
@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const MAX_ENTRIES = 20_000
 
 /**
- * How many new seats a room gives away in a minute: in all, and to one address, so that nobody takes all of them. Only new
- * seats count. Those who have one come back at any time, and who is refused costs the others nothing.
+ * Limits how many new seats a room gives out per minute, in all and to one address, so that one address cannot take all
+ * of them. Players who already have a seat can return at any time. A refused request does not count.
  */
 export class SeatPace {
   private readonly now: () => number

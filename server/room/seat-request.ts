@@ -6,16 +6,19 @@ import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { countSeats } from './repo.ts'
 
-/** A request to make a seat, sent again within this time, gives the same seat. */
+/** Within this time a repeated request for a seat returns the same seat. */
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
 
 /*
- * Somebody new who opens or joins a room has no cookie yet. If the answer is lost they have none afterwards either, and their
- * second try would find their own name taken by a stranger. So a browser may send a random key along, the same one with
- * each try: whoever has it is the one who made the seat.
+ * A new player who creates or joins a room has no cookie yet. If the answer is lost, they still have none, and on their
+ * second attempt their own name seems to be taken by a stranger. So a browser may send a random key, the same one with
+ * each attempt. The key proves that it made the seat.
  */
 
-/** The key with what it was sent for: the same key with another name or room asks for something else. */
+/**
+ * Hashes the key together with the name and room, so that the same key with another name or room is a different
+ * request.
+ */
 export function seatRequestHash(key: string, name: string, roomId: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([key, name, roomId]))
@@ -23,10 +26,10 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
 }
 
 /**
- * Gives the seat that this request has already made to the session that sends it again. Requests with the same key wait
- * here for each other.
+ * Gives the seat that this request has already made to the session that repeats it. Concurrent requests with the same
+ * key wait for each other.
  *
- * @returns the player's id, or null if this is the first time
+ * @returns the player's id, or null if the request is new
  */
 export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
@@ -43,7 +46,7 @@ export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, sessi
     )
     .returning({ playerId: seats.playerId })
   if (!made) return null
-  // Requests of other browsers, sent again from this one, are no way around the bound on its seats.
+  // Repeating the requests of other browsers must not exceed the limit on seats per session.
   const held = await countSeats(tx, session)
   if (held > SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: SEATS_PER_SESSION })
   return made.playerId

@@ -9,16 +9,16 @@ import type { Presence } from '../realtime/presence.ts'
 import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
 import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
 
-/** The player whom a command names, if it names one. */
+/** The player that a command names, if any. */
 export function namedBy(command: Command): { playerId?: string | undefined; name?: string } {
   if (command.type === 'join') return { name: command.name }
   return 'playerId' in command ? { playerId: command.playerId } : {}
 }
 
 /**
- * Who the sender is in this room. A command that names a player needs that player's seat; one that does not is sent by
- * the session's host seat, else by the seat that calls for the host, else by any it has. The owner of a lent seat takes
- * it back by acting.
+ * Finds the player for whom the sender acts. A command that names a player needs that player's seat. Any other command
+ * uses the session's host seat, else the seat that calls for the host, else any of its seats. Acting returns a lent
+ * seat to its owner.
  */
 export async function actorOf(
   tx: Db | Tx,
@@ -52,7 +52,7 @@ function seatOf(seats: SeatedPlayer[], session: string, playerId: string): Seate
   return found
 }
 
-/** How the sender of a join stands to the seat that has the name. */
+/** How the sender of a join relates to the seat with that name. */
 export async function seatOfName(
   presence: Presence,
   tx: Db | Tx,
@@ -68,13 +68,16 @@ export async function seatOfName(
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
-/** Whether the host has removed this session. A host who removed a seat of their own browser stays welcome. */
+/** Whether the host has removed this session. A host who removes a seat of their own browser is not barred. */
 export function isBarred(seats: SeatedPlayer[], session: string): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
   return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
 }
 
-/** The seats that a session has besides the one of that name: those in this room that the host has not taken, and all. */
+/**
+ * Counts the session's seats other than the one with that name: those in this room that were not removed, and those in
+ * all rooms.
+ */
 export async function otherSeats(
   on: Db | Tx,
   seats: SeatedPlayer[],
@@ -85,19 +88,19 @@ export async function otherSeats(
   return { here: here.length, inAll: await countSeats(on, session) }
 }
 
-/** Whether a session may act for a player: as the one who owns the seat, or to whom it is lent now. */
+/** Whether a session may act for a player: as owner or as current holder of the seat. */
 export function belongsTo(seat: SeatRow, session: string): boolean {
   return seat.ownerSession === session || seat.holderSession === session
 }
 
-/** Returns a lent seat to its owner, who acts; true if it was lent. */
+/** Returns a lent seat to its owner, who is acting now. True if it was lent. */
 export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: string): Promise<boolean> {
   const wasLent = seat.ownerSession === session && seat.holderSession !== session
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent
 }
 
-/** Gives all seats of one session to another: the same browser under a new session id. */
+/** Moves all seats of one session to another: the same browser has a new session id. */
 export async function moveSeats(db: Db, from: string, to: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))

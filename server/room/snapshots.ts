@@ -4,16 +4,16 @@ import type { Db } from '../db/open.ts'
 import { answerTo, type Read } from './answers.ts'
 import { loadRoom } from './repo.ts'
 
-/** Greatest age of a full answer to a read of a room. */
+/** Maximum age of a full answer to a read of a room. */
 const SNAPSHOT_MAX_AGE_MS = 250
 
-/** A room's state as it is sent: the answer's bytes and the tag that names its version. */
+/** A room's state as it is sent: the bytes of the answer and the ETag of its version. */
 export interface Snapshot {
   etag: string
   body: Buffer
 }
 
-/** Is told which rooms are held, so that news of them come in. */
+/** Notified of the rooms held in memory, so that it delivers their changes. */
 export interface RoomFollower {
   follow(roomId: string): void
   unfollow(roomId: string): void
@@ -21,23 +21,23 @@ export interface RoomFollower {
 
 interface Held extends Versioned {
   etag: string
-  /** When the version was last known to be right, and when somebody last asked: milliseconds of the monotonic clock. */
+  /** When the version was last confirmed and when the room was last read, by the monotonic clock in milliseconds. */
   confirmedAt: number
   usedAt: number
   answers: Map<Read, { snapshot: Snapshot; asOf: number }>
   building: Map<Read, Promise<Snapshot | null>>
 }
 
-/** A version that nobody has confirmed for this long is not vouched for: the database may be away. */
+/** A version that was not confirmed for this long is not trusted: the database may be down. */
 const TRUSTED_MS = 3_000
-/** A room that nobody reads for this long is let go. */
+/** A room that is not read for this long is dropped. */
 const UNUSED_MS = 60_000
-/** Answers live for 250 ms, so this is reached only when very many large rooms are read at once. */
+/** Answers live for 250 ms, so this limit is reached only when many large rooms are read at once. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * The rooms that are read here, as this process knows them: each with its version and, for a moment, its serialised
- * answers. The database is the truth; whoever hears of a change in it says so with `note`.
+ * Cache of the rooms that are read here: the version of each and, for a moment, its serialised answers. The database is
+ * the truth; call `note` with every version that is read or announced.
  */
 export class Snapshots {
   private readonly held = new Map<string, Held>()
@@ -53,7 +53,7 @@ export class Snapshots {
     this.follower = follower
   }
 
-  /** Whether a tag names the room's present state, as far as this process can vouch for it without asking. */
+  /** Whether an ETag matches the room's current version, as far as this process knows without a query. */
   isCurrent(roomId: string, tag: string): boolean {
     const held = this.held.get(roomId)
     if (!held) return false
@@ -64,7 +64,7 @@ export class Snapshots {
     return isCurrent
   }
 
-  /** The answer, at most 250 ms old, or null if there is no such room. All who ask meanwhile share one answer. */
+  /** The answer, at most 250 ms old, or null if there is no such room. Concurrent reads share one answer. */
   read(roomId: string, read: Read): Promise<Snapshot | null> {
     const asOf = performance.now()
     const held = this.held.get(roomId)
@@ -84,13 +84,13 @@ export class Snapshots {
     return building
   }
 
-  /** Takes in which version a room has. One that is older than what is known of the same epoch changes nothing. */
+  /** Records the version of a room. An older version of the same epoch is ignored. */
   note(roomId: string, state: Versioned): void {
     const held = this.held.get(roomId)
     if (held) this.confirm(held, state)
   }
 
-  /** Something without a version of its own has changed: marks. */
+  /** Drops the answers after a change that has no version: a mark. */
   refresh(roomId: string): void {
     const held = this.held.get(roomId)
     if (held) this.drop(held)
@@ -108,12 +108,12 @@ export class Snapshots {
     return this.held.keys()
   }
 
-  /** Rooms and bytes held now, and how reads were answered since the start. */
+  /** Rooms and bytes held now, and how reads have been answered since the start. */
   figures() {
     return { rooms: this.held.size, bytes: this.bytes, ...this.answered }
   }
 
-  /** Lets go of rooms that nobody reads any more and of answers past their time. */
+  /** Drops unused rooms and expired answers. */
   sweep(): void {
     const now = performance.now()
     for (const [roomId, held] of this.held) {
@@ -136,7 +136,7 @@ export class Snapshots {
       etag: etagOf(row),
       body: Buffer.from(JSON.stringify(await answerTo(read, this.db, row, this.pace))),
     }
-    // Not if there was news meanwhile: it is still right for those who asked before.
+    // Do not keep it if the room has changed meanwhile. It is still right for requests that came before.
     if (held.answers === answers && held.etag === snapshot.etag) this.keep(held, read, snapshot, asOf)
     return snapshot
   }

@@ -4,7 +4,7 @@ import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { dailyStats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 
-/** What happened, to be added to the day's counters. */
+/** Amounts to add to the counters of the day. */
 export interface DayCounts {
   roomsCreated: number
   totalTicketsUsed: number
@@ -21,7 +21,10 @@ export const NOTHING_COUNTED: DayCounts = {
   totalWinners: 0,
 }
 
-/** What a change of a room adds to the day. Tickets count once they are confirmed; confirming anew counts the difference. */
+/**
+ * What a change of a room adds to the counters of the day. Tickets count once confirmed; confirming again counts the
+ * difference.
+ */
 export function countsOf(before: RoomState, after: RoomState, events: readonly RoomEvent[]): DayCounts {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const tickets = after.players.map((player) => ticketsInPlay(player) - ticketsInPlay(known.get(player.id)))
@@ -39,8 +42,8 @@ const ticketsInPlay = (player: PlayerView | undefined) =>
   player?.ticketSelectionDone ? player.selectedTicketIds.length : 0
 
 /**
- * Adds to the counters of today, India time. Call it last in the transaction of what it counts: all rooms share the row,
- * and it stays locked until the commit.
+ * Adds to the counters of today (India time). Call it last in its transaction: all rooms share this row, and it stays
+ * locked until the commit.
  */
 export async function countToday(tx: Tx, counts: DayCounts): Promise<void> {
   if (Object.values(counts).every((count) => count === 0)) return

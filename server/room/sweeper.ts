@@ -6,22 +6,22 @@ import { every, type Job } from '../every.ts'
 import { execute, type GateDeps } from './execute.ts'
 import type { RoomActivity } from './room-activity.ts'
 
-/** A waiting room that nobody is in goes after this time. */
+/** An empty waiting room is deleted after this time. */
 const WAITING_EMPTY_MS = 30 * 60_000
 /** A finished round can be read for this long, also where the next one was opened and then left. */
 const FINISHED_KEPT_MS = 24 * 60 * 60_000
-/** The number of a deleted room is not given out again for this long. */
+/** The number of a deleted room is not reused for this time. */
 const NUMBER_RESTS_MS = 24 * 60 * 60_000
-/** How long the number of a deleted room is known as a former one. */
+/** For this long the number of a deleted room is known as a former one. */
 const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
 
-/** The sender of what nobody sends. Sessions are hashes, so no browser can be it. */
+/** Session of commands that the server itself sends. Sessions are hashes, so no browser can have this one. */
 const CLOCK = 'clock'
 const SWEEP_EVERY_MS = 15_000
-/** Rooms of one sweep: the rest waits for the next, so that no statement takes long. */
+/** Rooms per sweep. The rest waits for the next sweep, so that no statement takes long. */
 const BATCH = 200
 
-/** Ends games that are over and clears away rooms that nobody needs, every few seconds. */
+/** Ends games that are over and deletes unused rooms, every few seconds. */
 export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger): Job {
   const round = async () => {
     await activity.flush()
@@ -30,15 +30,15 @@ export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger
   return every(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
 }
 
-/** What a sweep has done. */
+/** What a sweep did. */
 export interface Swept {
   finished: number
   deleted: number
 }
 
 /**
- * One sweep, by the database's clock. Any number of processes may sweep at once: a game that is over ends once, since it
- * is ended through the gate, and a room that another process is just deleting is skipped.
+ * Runs one sweep, by the database's clock. Any number of processes may sweep at once: the gate ends each game only
+ * once, and rooms that another process is deleting are skipped.
  */
 export async function sweep(deps: GateDeps): Promise<Swept> {
   const over = await gamesThatAreOver(deps.db)
@@ -60,7 +60,7 @@ async function gamesThatAreOver(db: Db): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-/** Deletes rooms with all that hangs on them, and puts their numbers to rest. Daily statistics are not touched. */
+/** Deletes rooms with all rows that depend on them, and reserves their numbers. Daily statistics are kept. */
 async function deleteRooms(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as (

@@ -4,9 +4,9 @@ import { players } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 
 /**
- * The name by which a room knows whoever comes with this one, also those whom the host has removed: the very same, else
- * one that looks the same, else this one. So nobody sits beside a player under a name that no eye can tell from theirs.
- * The room must be locked.
+ * Returns the name to use for a player who joins with `name`: the same name if the room has it, else an existing name
+ * that looks the same, else `name`. Names of removed players count too. This prevents two players with names that look
+ * identical. The room must be locked.
  */
 export async function nameInRoom(tx: Tx, roomId: string, name: string): Promise<string> {
   const taken = await tx.select({ name: players.name }).from(players).where(eq(players.roomId, roomId))

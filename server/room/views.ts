@@ -29,7 +29,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
   }
 }
 
-/** A player as everybody in the room may see them. */
+/** A player as everyone in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
   return {
     id: player.id,
@@ -61,7 +61,7 @@ export function winnerView(winner: WinnerRow): WinnerView {
   }
 }
 
-/** What the rules know of the rows that were loaded. */
+/** Converts the loaded rows to the state that the rules work on. */
 export function stateOf(
   row: RoomRow,
   loaded: readonly PlayerRow[],

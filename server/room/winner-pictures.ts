@@ -8,10 +8,12 @@ interface Picture {
   bytes: Buffer
 }
 
-/** At most 200 KB each. Those of the latest wins are looked at by whole rooms in the same seconds. */
+/**
+ * Pictures in memory, at most 200 KB each. When somebody wins, the whole room loads the same picture within seconds.
+ */
 const KEPT = 64
 
-/** Pictures of wins. They never change, so all who look at one share the same bytes. */
+/** Cache of winner pictures. They never change, so all requests share the same bytes. */
 export class WinnerPictures {
   private readonly kept = new BoundedMap<string, Promise<Picture | null>>(KEPT)
   private readonly db: Db
@@ -32,7 +34,7 @@ export class WinnerPictures {
   }
 }
 
-/** Takes apart what was checked when it came in. */
+/** Splits a data URL that was validated when it was stored. */
 function pictureIn(dataUrl: string): Picture {
   const comma = dataUrl.indexOf(',')
   return {

@@ -1,11 +1,11 @@
 import type { Pattern } from './types.ts'
 
-/** Longest player name inside a spoken winner announcement, in characters. */
+/** Maximum length of a player name in a spoken announcement, in characters. */
 const SPOKEN_NAME_MAX = 24
 
 /**
- * What is spoken for a called number. Digit by digit first, so that thirteen and thirty are told apart on any phone:
- * "Single number 7." "4 zero, 40." "4 and 7, 47."
+ * The words spoken for a call. Digits come first, so that thirteen and thirty sound different on any phone: "Single
+ * number 7." "4 zero, 40." "4 and 7, 47."
  */
 export function numberAnnouncement(number: number): string {
   if (number < 10) return `Single number ${number}.`
@@ -14,7 +14,7 @@ export function numberAnnouncement(number: number): string {
   return units === 0 ? `${tens} zero, ${number}.` : `${tens} and ${units}, ${number}.`
 }
 
-/** What is spoken for a win. Long names are cut so that the sentence ends before the next call. */
+/** The words spoken for a win. Long names are shortened so that the sentence ends before the next call. */
 export function winnerAnnouncement(playerName: string, pattern: Pattern): string {
   const letters = [...playerName]
   const name = letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : playerName

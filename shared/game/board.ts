@@ -3,7 +3,7 @@ import { HIGHEST_NUMBER, LAST_CALLED_SHOWN, LOWEST_NUMBER } from '../limits.ts'
 /** 1 to 90 in order. */
 export const ALL_NUMBERS: readonly number[] = Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1)
 
-/** Whether a value is a whole number from 1 to 90; text and fractions are not. */
+/** Whether a value is an integer from 1 to 90. Numeric strings are not. */
 export function isBoardNumber(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= LOWEST_NUMBER && (value as number) <= HIGHEST_NUMBER
 }

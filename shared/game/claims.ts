@@ -3,7 +3,7 @@ import { numbersToGo } from './patterns.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
 import { isPattern } from './types.ts'
 
-/** A claim and all that is needed to judge it. */
+/** A claim with everything needed to judge it. */
 export interface Claim {
   pattern: string
   /** As the player typed it: digits, a number, or nothing. */
@@ -16,7 +16,7 @@ export interface Claim {
   disabledPatterns: readonly string[]
 }
 
-/** Why a claim is no win. */
+/** Why a claim is refused. */
 export type ClaimRefusal =
   | 'ticket_number_required'
   | 'ticket_not_yours'
@@ -25,8 +25,8 @@ export type ClaimRefusal =
   | 'pattern_not_valid'
 
 /**
- * The four checks of a claim, in the order in which a player hears of them: a ticket number was given; it is one of
- * the player's own; the pattern is still open; the marks and calls complete it. Returns the first that fails, or null.
+ * Checks a claim, in the order in which players see the refusals: a ticket number was given; it is one of the player's
+ * own; the pattern is still open; the marks and calls complete it. Returns the first failure, or null.
  */
 export function judgeClaim(claim: Claim): ClaimRefusal | null {
   if (isMissing(claim.ticketNumber)) return 'ticket_number_required'
@@ -39,7 +39,7 @@ export function judgeClaim(claim: Claim): ClaimRefusal | null {
   return numbersToGo(claim.pattern, ticket, marked, claim.calledNumbers) === 0 ? null : 'pattern_not_valid'
 }
 
-/** Ticket index for a ticket number as it is printed (index + 1), typed as a number or as digits; else null. */
+/** The ticket index for a printed ticket number (index + 1), given as a number or as digits; else null. */
 export function ticketIdFrom(ticketNumber: unknown): number | null {
   const typed = typeof ticketNumber === 'number' ? String(ticketNumber) : ticketNumber
   if (typeof typed !== 'string' || !/^\d{1,2}$/.test(typed.trim())) return null

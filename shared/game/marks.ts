@@ -1,7 +1,7 @@
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
 import type { RoomStatus, Ticket } from './types.ts'
 
-/** A tap on a ticket and all that is needed to judge it. */
+/** A requested mark with everything needed to judge it. */
 export interface Mark {
   roomId: string
   playerId: string
@@ -10,7 +10,7 @@ export interface Mark {
   number: number
 }
 
-/** Why a mark is not made. */
+/** Why a mark is refused. */
 export type MarkRefusal =
   | 'ticket_not_yours'
   | 'not_on_ticket'
@@ -18,13 +18,13 @@ export type MarkRefusal =
   | 'game_not_started'
   | 'number_not_called'
 
-/** Whether a number stands on one of a player's tickets. */
+/** Whether a number is on the given ticket of the player. */
 export function isOnTicket(mark: Mark): boolean {
   const ticket = ticketsFor(playerSeed(mark.roomId, mark.playerId))[mark.ticketId] as Ticket
   return numbersOf(ticket).includes(mark.number)
 }
 
-/** Why a mark on the player's own ticket is refused, or null: only called numbers of a running game can be marked. */
+/** Why a mark is refused, or null. Only called numbers of a running game can be marked, on the player's own tickets. */
 export function judgeMark(
   room: { status: RoomStatus; calledNumbers: readonly number[] },
   selectedTicketIds: readonly number[],

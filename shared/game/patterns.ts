@@ -2,7 +2,7 @@ import { FIRST_FIVE_COUNT } from '../limits.ts'
 import { numbersOf } from './tickets.ts'
 import type { Pattern, Ticket } from './types.ts'
 
-/** What a pattern asks of a ticket: any `needed` of `numbers`. */
+/** The rule of a pattern: any `needed` of `numbers`. */
 interface PatternRule {
   numbers(ticket: Ticket): number[]
   needed(numbers: number[]): number
@@ -19,7 +19,7 @@ const RULES: Record<Pattern, PatternRule> = {
   'Full House': { numbers: numbersOf, needed: all },
 }
 
-/** The numbers of a pattern on a ticket that are not both marked and called. For First Five any of them will do. */
+/** The numbers of a pattern on a ticket that are not both marked and called. For First Five, any of them will do. */
 export function missingNumbers(
   pattern: Pattern,
   ticket: Ticket,
@@ -30,8 +30,8 @@ export function missingNumbers(
 }
 
 /**
- * How many numbers are still missing for a pattern on a ticket; 0 means that it is complete. Only numbers both marked
- * and called count.
+ * How many numbers a pattern on a ticket still needs; 0 means complete. Only numbers that are both marked and called
+ * count.
  */
 export function numbersToGo(
   pattern: Pattern,

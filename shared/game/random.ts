@@ -3,7 +3,7 @@ export interface Random {
   next(below: number): number
 }
 
-/** The tickets' randomness: the same numbers for the same seed on every machine. */
+/** The random numbers for tickets: the same for the same seed on every machine. */
 export function randomFrom(seed: string): Random {
   return new Sfc32(seed)
 }
@@ -35,12 +35,12 @@ class Sfc32 implements Random {
   }
 }
 
-/** A power of two: multiplying by it rounds nothing. */
+/** A power of two, so that the multiplication does not round. */
 const PER_WORD = 2 ** -32
-/** Words that are thrown away: the first ones still look like the seed. */
+/** Words discarded at the start, because they still resemble the seed. */
 const WARM_UP = 12
 
-/** Puts items, or those from one place up to before another, into a random order, in place. */
+/** Shuffles items in place, or only those from `from` up to `to` (exclusive). */
 export function shuffle<Items extends { [place: number]: unknown; length: number }>(
   items: Items,
   random: Random,

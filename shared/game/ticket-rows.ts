@@ -2,26 +2,26 @@ import { NUMBERS_PER_ROW, TICKET_ROWS } from '../limits.ts'
 import type { Random } from './random.ts'
 
 /*
- * Which rows take the next column's numbers. There are so few cases that each is worked out once and then looked up: it is
- * asked ninety times for each player's tickets.
+ * Chooses the rows for a column's numbers. There are few cases, and each is looked up ninety times per player, so
+ * results are cached.
  */
 
-/** Room left in the three rows, as one number: a digit to base 6 for each row. */
+/** The free cells of the three rows as one number, with one base-6 digit per row. */
 const BASE = NUMBERS_PER_ROW + 1
 const DIGITS = Array.from({ length: TICKET_ROWS }, (_, row) => BASE ** row)
 
 /** A set of rows has bit `r` for row `r`. */
 const SETS_OF_ROWS = 2 ** TICKET_ROWS
 
-/** How much less room there is after one number for each row of a set. */
+/** By how much that number decreases when each row of a set takes one number. */
 export const ROOM_TAKEN = Uint8Array.from({ length: SETS_OF_ROWS }, (_, rows) =>
   DIGITS.reduce((sum, digit, row) => (rows & (1 << row) ? sum + digit : sum), 0),
 )
 
-/** An empty ticket's. */
+/** That number for an empty ticket. */
 export const ROOM_AT_FIRST = (ROOM_TAKEN[SETS_OF_ROWS - 1] as number) * NUMBERS_PER_ROW
 
-/** What a shuffle of three rows leaves, for each of its two draws: the first of three, the second of two. */
+/** The results of shuffling three rows, indexed by the two draws: the first of three, the second of two. */
 const SHUFFLED = [
   [1, 2, 0],
   [2, 1, 0],
@@ -31,11 +31,11 @@ const SHUFFLED = [
   [0, 1, 2],
 ]
 
-/** The rows with most room left, as a set; equal ones are told apart at random. */
+/** The rows with the most free cells, as a set. Ties are broken at random. */
 export function emptiestRows(room: number, random: Random, count: number): number {
   const shuffled = random.next(3) * 2 + random.next(2)
   const known = (room * SHUFFLED.length + shuffled) * BASE + count
-  // No choice is an empty set, so 0 stands for one not yet made.
+  // No valid result is an empty set, so 0 means not computed yet.
   if (chosen[known] === 0) chosen[known] = choose(room, SHUFFLED[shuffled] as number[], count)
   return chosen[known] as number
 }

@@ -4,11 +4,12 @@ import { emptiestRows, ROOM_AT_FIRST, ROOM_TAKEN } from './ticket-rows.ts'
 import type { Cell, Ticket } from './types.ts'
 
 /**
- * The ten tickets of a seed. Tickets are never stored: they are rebuilt from the seed wherever they are needed, so this
- * function is a storage format. Its output for a given seed never changes (tests/shared/game/tickets.golden.json).
+ * Generates the ten tickets of a seed. Tickets are never stored: they are rebuilt from the seed wherever they are
+ * needed, so this function is a storage format. Its output for a given seed must never change
+ * (tests/shared/game/tickets.golden.json).
  *
- * They are made as real ones are: a strip of six tickets holds each of 1 to 90 once, then four more come from a second
- * strip. Every step is constructive; nothing is thrown away and tried again.
+ * Like real tickets, they come in strips: six tickets hold each of 1 to 90 once, then four more come from a second
+ * strip. The algorithm is constructive: it never discards a ticket and retries.
  */
 export function ticketsFor(seed: string): Ticket[] {
   const random = randomFrom(seed)
@@ -25,22 +26,22 @@ export function numbersOf(ticket: Ticket): number[] {
   return ticket.flatMap((row) => row.filter((cell) => cell !== null))
 }
 
-/** Column (0 to 8) in which a number stands: 1-9, 10-19, ... 70-79, 80-90. */
+/** Column (0 to 8) of a number: 1-9, 10-19, ... 70-79, 80-90. */
 export function columnOf(number: number): number {
   return Math.min(Math.floor(number / 10), TICKET_COLUMNS - 1)
 }
 
 const TICKETS_PER_STRIP = 6
-/** Random exchanges that mix a strip's layout; each keeps all totals, so more of them only mix better. */
+/** Number of random exchanges that mix a strip's layout. Each keeps all totals, so more exchanges only mix better. */
 const LAYOUT_EXCHANGES = 150
 
-/** All numbers, and where each column's begin and end among them. */
+/** All numbers, and the start index of each column in them. */
 const NUMBERS = Uint8Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1)
 const COLUMN_STARTS = Array.from({ length: TICKET_COLUMNS + 1 }, (_, column) =>
   column < TICKET_COLUMNS ? NUMBERS.findIndex((number) => columnOf(number) === column) : HIGHEST_NUMBER,
 )
 
-/** The first tickets of a strip. All are laid out, since their numbers depend on each other. */
+/** The first `wanted` tickets of a strip. The whole strip is laid out because the numbers depend on each other. */
 function strip(random: Random, wanted: number): Ticket[] {
   const counts = stripCounts(random)
   const bags = NUMBERS.slice()
@@ -55,7 +56,7 @@ function strip(random: Random, wanted: number): Ticket[] {
   return tickets
 }
 
-/** One number in each cell of a strip's layout, ticket by ticket, and the rest of each column dealt around the table. */
+/** The initial layout of a strip: one number for each column of each ticket, the rest of each column dealt in turn. */
 const DEALT = new Uint8Array(TICKETS_PER_STRIP * TICKET_COLUMNS).fill(1)
 for (let column = 0, dealt = 0; column < TICKET_COLUMNS; column++) {
   const size = (COLUMN_STARTS[column + 1] as number) - (COLUMN_STARTS[column] as number)
@@ -65,8 +66,8 @@ for (let column = 0, dealt = 0; column < TICKET_COLUMNS; column++) {
 }
 
 /**
- * How many numbers each of six tickets takes from each column: 1 to 3 a cell, 15 a ticket, and all of the column. Dealt
- * evenly, then mixed by exchanges that keep both totals.
+ * How many numbers each of six tickets takes from each column: 1 to 3 per column, 15 per ticket, and all numbers of the
+ * column. Starts even, then is mixed by exchanges that keep both totals.
  */
 function stripCounts(random: Random): Uint8Array {
   const counts = DEALT.slice()
@@ -88,11 +89,12 @@ function stripCounts(random: Random): Uint8Array {
 }
 
 /**
- * Puts each column's numbers into rows so that every row gets five. Columns come in random order and each fills the rows
- * with most room left, which always works out (Gale and Ryser); equal rows are told apart at random.
+ * Distributes each column's numbers over the rows so that every row gets five. Columns are processed in random order,
+ * and each fills the rows with the most free cells, which always succeeds (Gale-Ryser theorem). Ties are broken at
+ * random.
  *
- * @param counts how many numbers each column of each ticket takes, this ticket's from `first` on
- * @param next where each column's bag goes on; moved along
+ * @param counts how many numbers each ticket takes from each column; this ticket's start at `first`
+ * @param next start of each column's remaining numbers; updated
  */
 function fillRows(counts: Uint8Array, first: number, bags: Uint8Array, next: number[], random: Random): Ticket {
   const rows: Cell[][] = [NO_NUMBERS.slice(), NO_NUMBERS.slice(), NO_NUMBERS.slice()]
@@ -114,7 +116,7 @@ function fillRows(counts: Uint8Array, first: number, bags: Uint8Array, next: num
   return rows
 }
 
-/** Used anew for each ticket: making it would cost more than filling it. */
+/** Reused for each ticket, because allocating costs more than filling. */
 const columnOrder = new Uint8Array(TICKET_COLUMNS)
 
 const COLUMNS = Uint8Array.from({ length: TICKET_COLUMNS }, (_, column) => column)

@@ -25,10 +25,10 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, known)
 })
 
-describe('a copy of version 7', () => {
+describe('a copy with version 7', () => {
   test.each<[string, ServerMessage, 'applies' | 'asks' | 'ignores']>([
     ['the next version', call('now', 8), 'applies'],
-    ['the version that it has', call('now', 7), 'ignores'],
+    ['the same version', call('now', 7), 'ignores'],
     ['an older one', call('now', 3), 'ignores'],
     ['one after a gap', call('now', 9), 'asks'],
     ['the next version of another room of that number', call('later', 8), 'asks'],
@@ -59,13 +59,13 @@ describe('a copy of version 7', () => {
     expect(cache.getAll()).toHaveLength(1)
   })
 
-  test('nothing is made up about a room that was never read', () => {
+  test('a message about a room that was never read creates nothing', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedRoom('111111')).toBeUndefined()
   })
 })
 
-test('a slower pace is kept only while a live line is up, and only as long as the server asks for it', () => {
+test('a slower pace applies only while a socket is live, and only as long as the server asks for it', () => {
   const line = {}
   notePollAfter('5000')
   expect(pollInterval(1000)).toBe(1000)

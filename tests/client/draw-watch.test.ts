@@ -7,14 +7,14 @@ import { withWitness } from '../../client/src/fair-draw/judge.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
 
-/** Two drawn numbers, two of the host's, and more drawn ones that pass over them. */
+/** Two drawn numbers, two of the host's, and more drawn ones that skip them. */
 const CALLS = [null, null, 7, 8, ...Array.from({ length: 60 }, () => null)]
 const GAME = evidenceOf({ calls: CALLS })
 const OTHER = evidenceOf({ seed: 'another game', calls: CALLS })
 const OWN = TWO_PLAYERS[0] ?? null
 const THE_ROOM = { roomId: GAME.roomId, epoch: GAME.epoch }
 
-/** What an honest server says after so many calls. */
+/** The answer of an honest server after so many calls. */
 function knownAfter(calls: number, game = GAME): DrawEvidence {
   return forged(game, (copy) => {
     copy.calls = copy.calls.slice(0, calls)
@@ -39,7 +39,7 @@ function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = 
   }
 }
 
-/** A watch in a world of its own, which says what it is told to and forgets nothing. */
+/** A watch with fake dependencies: they answer as told and remember everything. */
 function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN) {
   const world = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
   const begin = () =>
@@ -60,7 +60,7 @@ function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN)
 }
 
 const call = (seq: number) => GAME.calls[seq - 1] as EvidenceCall
-/** As a message has it: the host's calls have no proof at all. */
+/** A call as in a message: the host's calls have no proof. */
 function announced(seq: number) {
   const { proof, ...rest } = call(seq)
   return proof ? { ...rest, proof } : rest
@@ -68,7 +68,7 @@ function announced(seq: number) {
 const ticked = ({ evidence, fault }: DrawState) => (fault ? [] : (evidence?.calls.map(({ number }) => number) ?? []))
 
 describe('an honest game', () => {
-  test('is checked call by call as it is announced, and asked for at its start and end only', async () => {
+  test('is checked call by call, and evidence is fetched only at its start and end', async () => {
     const { world, watch } = watching(waiting)
     await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
     expect(world.memory?.commitment).toBe(GAME.commitment)
@@ -88,7 +88,7 @@ describe('an honest game', () => {
     expect(judge(JSON.stringify(file))).toBe('verified')
   })
 
-  test('is checked without a live line too, from what the polls show', async () => {
+  test('is also checked without a socket, from polls', async () => {
     const { world, watch } = watching(knownAfter(0))
     await watch.saw(roomAfter(0))
     for (let seq = 1; seq <= 10; seq++) {
@@ -99,7 +99,7 @@ describe('an honest game', () => {
     expect(world.asked, 'the two calls of the host need no proof').toBe(1 + 8)
   })
 
-  test('is checked again as a whole when the page comes back, against what was seen before', async () => {
+  test('is checked completely after a reload, against what was seen before', async () => {
     const { world, watch, begin } = watching(knownAfter(5))
     await watch.saw(roomAfter(5))
     world.says = knownAfter(12)
@@ -109,7 +109,7 @@ describe('an honest game', () => {
     expect([reloaded.state.fault, ticked(reloaded.state).length]).toEqual([null, 12])
   })
 
-  test('may be ahead of what the screen shows, and may be announced twice', async () => {
+  test('may be ahead of the screen, and calls may be announced twice', async () => {
     const { watch } = watching(knownAfter(9))
     await watch.saw(roomAfter(6))
     await watch.heard(announced(9))
@@ -117,13 +117,13 @@ describe('an honest game', () => {
     expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 9])
   })
 
-  test('is watched by somebody who added nothing, and by one whose addition came too late', async () => {
+  test('is accepted by a browser that contributed nothing, or too late', async () => {
     const { watch } = watching(GAME, null)
     await watch.saw(roomAfter(GAME.calls.length, 'finished'))
     expect(watch.state.isVerified).toBe(true)
   })
 
-  test('is not blamed for a rehearsal, or for a server that does not answer', async () => {
+  test('is not blamed for sound checks, or for a server that does not answer', async () => {
     const { world, watch } = watching(waiting)
     await watch.saw({ status: 'waiting', calledNumbers: [42], hostCalledNumbers: [42] })
     await watch.heard({ number: 42, seq: 1, source: 'host' })
@@ -137,8 +137,8 @@ describe('an honest game', () => {
   })
 })
 
-describe('a server that bends the game', () => {
-  /** Watches five calls of an honest game, then what is told; the fault stays. */
+describe('a cheating server is caught', () => {
+  /** Watches five calls of an honest game, then the given answers. The fault must stay. */
   async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<DrawFault | null> {
     const { world, watch } = watching(waiting)
     await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
@@ -165,7 +165,7 @@ describe('a server that bends the game', () => {
 
   test.each<[string, DrawFault, unknown, (watch: DrawWatch) => Promise<void>]>([
     [
-      'another number with the proof of the right one',
+      'another number with the proof of the drawn one',
       'leaf',
       null,
       (watch) => watch.heard({ ...sixth, number: another }),
@@ -173,19 +173,14 @@ describe('a server that bends the game', () => {
     ['a number announced twice', 'sequence', null, (watch) => watch.heard({ ...sixth, number: call(1).number })],
     ['a call left out', 'sequence', null, (watch) => watch.heard({ ...announced(7), seq: 6 })],
     [
-      'another number for a call that was made',
+      'another number for an earlier call',
       'witness',
       null,
       (watch) => watch.heard({ ...announced(5), number: another }),
     ],
+    ['an invalid proof', 'malformed', null, (watch) => watch.heard({ ...sixth, proof: { ...sixth.proof, salt: '' } })],
     [
-      'a proof that is none',
-      'malformed',
-      null,
-      (watch) => watch.heard({ ...sixth, proof: { ...sixth.proof, salt: '' } }),
-    ],
-    [
-      'a drawn number passed off as the host’s',
+      'a drawn number declared as the host’s',
       'sequence',
       null,
       async (watch) => {
@@ -227,7 +222,7 @@ describe('a server that bends the game', () => {
       }),
       seesSix,
     ],
-    ['an answer that cannot be read', 'malformed', { commitment: 'nothing' }, seesSix],
+    ['a malformed answer', 'malformed', { commitment: 'nothing' }, seesSix],
     [
       'another room',
       'witness',
@@ -237,12 +232,12 @@ describe('a server that bends the game', () => {
       seesSix,
     ],
     [
-      'a history that was written anew',
+      'a rewritten history',
       'witness',
       knownAfter(6),
       (watch) => watch.saw({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
     ],
-    ['a secret that is kept after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
+    ['a secret withheld after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
     [
       'another secret',
       'commitment',
@@ -253,7 +248,7 @@ describe('a server that bends the game', () => {
     ],
   ])('%s: %s', async (_what, fault, says, then) => expect(await bent(says, then)).toBe(fault))
 
-  test('by leaving out what this browser had added', async () => {
+  test('when it leaves out what this browser contributed', async () => {
     const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
     const { world, watch } = watching(waiting, mine)
     await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
@@ -262,7 +257,7 @@ describe('a server that bends the game', () => {
     expect(watch.state.fault).toBe('witness')
   })
 
-  test('by drawing the order again with other players', async () => {
+  test('when it draws the order again with other players', async () => {
     const again = evidenceOf({ calls: [], contributions: TWO_PLAYERS.slice(0, 1), isFinished: false })
     const { world, watch } = watching(knownAfter(0))
     await watch.saw(roomAfter(0))
@@ -271,7 +266,7 @@ describe('a server that bends the game', () => {
     expect(watch.state.fault).toBe('witness')
   })
 
-  test('is told even if the page was closed meanwhile, and the file shows it too', async () => {
+  test('even if the page was closed meanwhile, and the file proves it too', async () => {
     const { world, watch, begin } = watching(knownAfter(5))
     await watch.saw(roomAfter(5))
     world.says = OTHER

@@ -4,7 +4,7 @@ import { openLink } from '#client/features/ads/open-link.ts'
 const LINK = 'https://shop.example/sweets'
 const WINDOW = [LINK, '_blank', 'width=1200,height=800']
 
-/** A page with all the ways at once, each of which writes down how it was called. */
+/** A page with all methods, each of which records its call. */
 function richPage() {
   const calls: unknown[][] = []
   const note =
@@ -26,7 +26,7 @@ function richPage() {
   return { page, calls, opened }
 }
 
-test('bridges come in their order, then a window of 1200 by 800, then the plain tab', () => {
+test('bridges are tried in order, then a window of 1200 by 800, then a plain tab', () => {
   const { page, calls, opened } = richPage()
   expect(openLink(LINK, page)).toBe('android')
   page.Android = undefined
@@ -79,7 +79,7 @@ test.each([
   expect(postMessage.mock.calls).toEqual([[message]])
 })
 
-test('a bridge that fails, or is not what it seems, gives way to the next', () => {
+test('if a bridge fails or is of the wrong type, the next one is tried', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const { page, calls } = richPage()
   page.Android = {
@@ -95,6 +95,6 @@ test('a bridge that fails, or is not what it seems, gives way to the next', () =
   expect(console.info).toHaveBeenCalledOnce()
 })
 
-test('a page that can do nothing leaves it to the browser', () => {
+test('if nothing is available, the browser follows the link', () => {
   expect(openLink(LINK, {})).toBe('tab')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { store, storedKeys } from '#client/device-storage.ts'
 import { noteRoom } from '#client/seat/recent-rooms.ts'
 
-test('what was kept for a room goes when twenty others have come since, and nothing else does', () => {
+test('the data of a room is deleted after twenty other rooms, and nothing else is', () => {
   const rooms = Array.from({ length: 25 }, (_, i) => String(100_000 + i))
   store('settings', '{}')
   for (const room of rooms) {
@@ -10,7 +10,7 @@ test('what was kept for a room goes when twenty others have come since, and noth
     store(`spoken-${room}-a-player`, '["5"]')
     store(`pendingMarks-${room}-a-player`, '[]')
   }
-  // Who comes back to an old room keeps what is kept of it.
+  // Returning to an old room keeps its data.
   noteRoom(rooms[5] as string)
   noteRoom('999999')
   const kept = storedKeys().filter((key) => /^(spoken|pendingMarks)-/.test(key))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReconnectingSocket, SOCKET_MAX_RECONNECTS, type SocketStatus } from '#client/realtime/reconnecting-socket.ts'
 
-/** A line that the test closes. */
+/** A connection that the test closes. */
 class FakeLine {
   static readonly OPEN = 1
   readyState = FakeLine.OPEN
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A socket whose lines are all closed with one code as soon as they are open, or have heard something. */
+/** A socket whose connections are all closed with one code as soon as they are open, or have received something. */
 function closedWith(code: number, { afterMessage = false } = {}) {
   const seen: SocketStatus[] = []
   let opened = 0
@@ -48,7 +48,7 @@ function closedWith(code: number, { afterMessage = false } = {}) {
   return { socket, seen, opened: () => opened }
 }
 
-test('a line that breaks is tried again five times', async () => {
+test('a broken connection is retried five times', async () => {
   const { opened, seen } = closedWith(BROKEN)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(opened()).toBe(1 + SOCKET_MAX_RECONNECTS)
@@ -56,14 +56,14 @@ test('a line that breaks is tried again five times', async () => {
   expect(seen, 'an open line that hears nothing is not live').not.toContain('live')
 })
 
-test('a line that was live is tried again from the start', async () => {
+test('after a working connection, the retries start over', async () => {
   const { opened, seen } = closedWith(BROKEN, { afterMessage: true })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened()).toBeGreaterThan(1 + SOCKET_MAX_RECONNECTS)
   expect(seen.slice(0, 5)).toEqual(['connecting', 'live', 'retrying', 'retrying', 'live'])
 })
 
-test('a line that the server refuses is not tried again, unless somebody asks for it', async () => {
+test('a connection that the server refuses is not retried unless requested', async () => {
   const { socket, opened, seen } = closedWith(UNKNOWN_ROOM)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(opened()).toBe(1)

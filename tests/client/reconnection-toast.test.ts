@@ -12,7 +12,7 @@ test.each([
   ['the owner of the seat', { id: 'dadi', isHost: false }, true],
   ['the host', { id: 'asha', isHost: true }, true],
   ['another player', { id: 'ravi', isHost: false }, false],
-])('of a seat that is played on another device %s is told: %o %s', (_who, me, isTold) => {
+])('a seat played on another device, told to %s: %o %s', (_who, me, isTold) => {
   const payload = { playerId: 'dadi', name: 'Dadi' }
   toastReconnection({ type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload }, me as PlayerView)
   expect(shownToast()?.open ?? false).toBe(isTold)

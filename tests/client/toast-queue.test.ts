@@ -25,10 +25,10 @@ describe('of two toasts', () => {
     ['an error', 'a win', error, win, ['error', 'win']],
     ['an error', 'a note', error, info, ['info']],
     ['an error', 'an error', error, { ...error, title: 'later error' }, ['later error']],
-    ["others' win", 'one’s own', win, ownWin, ['own win', 'win']],
-    ['one’s own win', 'an other’s', ownWin, win, ['own win', 'win']],
-    ['one’s own win', 'an error', ownWin, error, ['error', 'own win']],
-    ['an error', 'one’s own win', error, ownWin, ['own win']],
+    ["another player's win", 'an own win', win, ownWin, ['own win', 'win']],
+    ['an own win', "another player's win", ownWin, win, ['own win', 'win']],
+    ['an own win', 'an error', ownWin, error, ['error', 'own win']],
+    ['an error', 'an own win', error, ownWin, ['own win']],
   ])('%s and then %s: they show in the right order', (_first, _second, first, second, order) => {
     queue.showToast(first)
     queue.showToast(second)
@@ -55,7 +55,7 @@ it('several wins show 2.5 s each while another waits, the last one for its full 
   ])
 })
 
-it('ends with the screen, and what waited with it', () => {
+it('leaving the screen ends its toast and those waiting', () => {
   queue.showToast(win)
   queue.showToast(info)
   queue.endToasts()

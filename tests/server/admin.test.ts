@@ -27,7 +27,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
   const enter = (code: unknown, address: string, browser = new BrowserSession(server)) =>
     browser.post('/api/admin/session', { code }, { 'x-forwarded-for': address })
 
-  test('without the code nothing of an admin is done', async () => {
+  test('no admin route works without the code', async () => {
     const stranger = new BrowserSession(server)
     const room = await openRoom(server)
     const before = await stranger.get<AdView[]>('/api/advertisements')
@@ -57,7 +57,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect(browser.cookieHeader, 'no session is stored for a guess').toBeNull()
   })
 
-  test('five wrong codes close the door for that address, and for no other', async () => {
+  test('five wrong codes block that address and no other', async () => {
     for (let i = 0; i < 5; i++) expect((await enter('wrong', '10.2.0.1')).status).toBe(401)
     const sixth = await enter(ADMIN_CODE, '10.2.0.1')
     expect([sixth.status, sixth.body]).toEqual(TOO_MANY)
@@ -65,22 +65,22 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect((await enter(ADMIN_CODE, '10.2.0.2')).status).toBe(204)
   })
 
-  test('a burst of guesses gains nothing', async () => {
+  test('parallel guesses gain nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => enter('wrong', '10.3.0.1')))
     expect(answers.filter(({ status }) => status === 401).length).toBe(5)
     expect(answers.filter(({ status }) => status === 429).length).toBe(25)
   })
 
-  test('neighbours in one IPv6 network are one address', async () => {
+  test('addresses of one IPv6 network count as one', async () => {
     for (let i = 1; i <= 5; i++) expect((await enter('wrong', `2001:db8:1:2${i}::1`)).status).toBe(401)
     expect((await enter('wrong', '2001:db8:1:29::1')).status).toBe(429)
   })
 
-  test('right codes are not counted', async () => {
+  test('correct codes are not counted', async () => {
     for (let i = 0; i < 8; i++) expect((await enter(ADMIN_CODE, '10.4.0.1')).status).toBe(204)
   })
 
-  test('the session is renewed, and a host who becomes admin keeps the seat', async () => {
+  test('signing in renews the session, and a host who signs in as admin keeps their seat', async () => {
     const room = await openRoom(server)
     const { browser } = room.host
     const before = browser.cookieHeader ?? ''
@@ -98,7 +98,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect(call.status, 'nor does it hold a seat').toBe(401)
   })
 
-  test('an admin who signs out is none, and a host who does keeps the seat', async () => {
+  test('signing out ends the admin session, and a host who signs out keeps their seat', async () => {
     const room = await openRoom(server)
     const plain = new BrowserSession(server)
     for (const browser of [plain, room.host.browser]) {
@@ -114,9 +114,9 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect((await room.state()).room.status).toBe('active')
   })
 
-  // Only Postgres serves another process, as after a restart.
+  // Only Postgres can serve another process, as after a restart.
   if (server.database === 'postgres') {
-    test('another code ends the sessions that were opened with the old one, and the same code does not', async () => {
+    test('a new code ends the sessions opened with the old one; the same code keeps them', async () => {
       const admin = await asAdmin(server)
       const askedWith = async (code: string) => {
         const again = await startServerProcess(server.databaseUrl ?? '', { ADMIN_CODE: code, SESSION_SECRET })
@@ -129,14 +129,14 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     })
   }
 
-  test('nobody is signed out by a page of another site', async () => {
+  test('a page of another site cannot sign an admin out', async () => {
     const admin = await asAdmin(server)
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await admin.send('DELETE', '/api/admin/session', undefined, headers)).status).toBe(403)
     expect((await admin.get('/api/analytics/rooms')).status).toBe(200)
   })
 
-  test('after eight hours the code is needed again', async () => {
+  test('the code is required again after eight hours', async () => {
     const admin = await asAdmin(server)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ADMIN_SESSION_MS - 60_000 })
     expect((await admin.get('/api/analytics/rooms')).status).toBe(200)
@@ -145,7 +145,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect([late.status, late.body]).toEqual(ADMIN_REQUIRED)
   })
 
-  test('analytics list the rooms as they are, without those whom the host removed, newest first', async () => {
+  test('analytics list the rooms, newest first, without removed players', async () => {
     const admin = await asAdmin(server)
     const first = await openRoom(server, 'Asha', 3)
     await first.join('Ravi', 2)
@@ -163,7 +163,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
 })
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
-  test('after sixty wrong codes in an hour others are judged slowly, and the right one still gets in', async () => {
+  test('after sixty wrong codes in an hour attempts are slowed down, and the correct code still works', async () => {
     const admin = await asAdmin(server)
     const enter = (code: string, i: number) =>
       new BrowserSession(server).post('/api/admin/session', { code }, { 'x-forwarded-for': `10.6.${i}.1` })

@@ -18,7 +18,7 @@ const listOf = async (server: { url: string }) =>
   (await new BrowserSession(server).get<AdView[]>('/api/advertisements')).body
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
-  test('the first to look find the three default strips, however many look at once', async () => {
+  test('the first readers get the three default strips, however many read at once', async () => {
     const lists = await Promise.all(twenty.map(() => listOf(server)))
     for (const list of lists) expect(list.map(({ id }) => id)).toEqual(DEFAULT_ADS.map(({ id }) => id))
   })
@@ -64,7 +64,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect([gone.status, gone.body]).toEqual([404, { message: 'Advertisement not found.', code: 'ad_not_found' }])
   })
 
-  test('the same advertisement is not added twice, not even by twenty at once', async () => {
+  test('the same advertisement is not added twice, even by twenty parallel requests', async () => {
     const admin = await asAdmin(server)
     const ad = { imageUrl: IMAGE, linkUrl: 'https://shop.example/once' }
     const answers = await Promise.all(twenty.map(() => admin.post<AdView>('/api/advertisements', ad)))
@@ -73,14 +73,14 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('when the last one is deleted, the default strips come back', async () => {
+  test('deleting the last one restores the default strips', async () => {
     const admin = await asAdmin(server)
     for (const { id } of await listOf(server)) await admin.send('DELETE', `/api/advertisements/${id}`)
     const list = await listOf(server)
     expect(list.map(({ id, imageUrl, linkUrl }) => ({ id, imageUrl, linkUrl }))).toEqual(DEFAULT_ADS)
   })
 
-  test('a poll with nothing new costs 304, until something changes', async () => {
+  test('a poll gets 304 until something changes', async () => {
     const browser = new BrowserSession(server)
     const etag = (await browser.get('/api/advertisements')).headers.get('etag') ?? ''
     const same = await browser.get('/api/advertisements', { 'if-none-match': etag })
@@ -122,7 +122,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(await listOf(server)).toEqual(before)
   })
 
-  test('the picture is an upload that has arrived, a small picture in the text, a default strip or an https address', async () => {
+  test('the picture is a finished upload, a small data URL, a default strip or an https address', async () => {
     const admin = await asAdmin(server)
     const link = await uploadLink(admin)
     const save = (imageUrl: unknown) =>

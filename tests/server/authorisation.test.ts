@@ -12,7 +12,7 @@ import { mapInBatches } from '../support/map-in-batches.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-/** What is answered: status and code of a refusal. One for all statuses of the room, or one for each, in their order. */
+/** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
 
 interface Row {
@@ -23,12 +23,12 @@ interface Row {
   nobody: Said
   /** With a seat of another room. */
   otherRoom: Said
-  /** With a player's seat, their own or lent. */
+  /** With a player's seat, owned or lent. */
   player: Said
   host: Said
-  /** On a lent host's seat, where that is less than the host may. */
+  /** On a lent host's seat, if its rights are fewer than the host's. */
   lentHost?: Said
-  /** With the admin's session and no seat, where that is more than nobody may. */
+  /** With an admin session and no seat, if that has more rights than nobody. */
   admin?: Said
 }
 
@@ -45,7 +45,7 @@ const OVER = '409 game_over'
 const NOT_OVER = '409 round_not_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
-/** Rights of a seat, whoever plays it. */
+/** Rights of a seat, for players and hosts alike. */
 const ofSeat = (said: Said) => ({ nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: said, host: said })
 const ofAnother = { nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: NOT_YOURS, host: NOT_YOURS }
 const ofHost = (host: Said, lentHost: Said = host) => ({
@@ -248,7 +248,14 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 function send({ route, say }: Asked, scene: Everybody, browser: BrowserSession, own: string) {
   const { path, body, headers } = say?.(scene, own) ?? {}
-  const usual = { roomId: scene.room.id, typedRoom: scene.room.id, playerId: own, ticketId: '0', adId: '999', round: '1' }
+  const usual = {
+    roomId: scene.room.id,
+    typedRoom: scene.room.id,
+    playerId: own,
+    ticketId: '0',
+    adId: '999',
+    round: '1',
+  }
   const names: Record<string, string> = { ...usual, winnerId: NOBODY, uploadId: NOBODY, ...path }
   const filled = route.path.replaceAll(/:(\w+)/g, (_, name) => names[name] ?? '')
   return browser.send(route.method, filled, body, headers)
@@ -268,7 +275,7 @@ function expected(row: Asked, actor: Actor, status: RoomStatus): string {
   return typeof said === 'string' ? said : (said[ROOM_STATUSES.indexOf(status)] as string)
 }
 
-/** The socket's messages and what they bring, whoever sends them in whatever room: the socket only shows. */
+/** Messages on the socket and their results, for any sender and room: a socket can only watch. */
 const MESSAGES: { what: string; message(scene: Everybody, own: string): object; brings: 'watches' | 1008 }[] = [
   {
     what: 'name the room',
@@ -276,7 +283,7 @@ const MESSAGES: { what: string; message(scene: Everybody, own: string): object; 
     brings: 'watches',
   },
   {
-    what: 'name a room that is not there',
+    what: 'name a missing room',
     message: () => ({ type: 'player_joined', roomId: '000000', payload: {} }),
     brings: 1008,
   },
@@ -310,7 +317,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     const outsiders = await callOutsiders(server)
     const lent: Everybody[] = []
     const gatherFor = async (actor: Actor, status: RoomStatus) => {
-      // Who opens or joins a room has a seat from then on, so each that does is somebody new.
+      // Creating or joining a room gives a seat, so each such command needs a new browser.
       const admin = actor === 'admin' ? await asAdmin(server) : outsiders.admin
       const scene = await gather(server, { ...outsiders, admin }, status)
       if (actor.startsWith('lent')) lent.push(scene)

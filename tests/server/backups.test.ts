@@ -29,7 +29,7 @@ async function openEmbedded(dataDir: string): Promise<Extract<Database, { kind: 
 }
 const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
 
-test('a copy made while rooms are being opened is whole, and restores them under new epochs', async () => {
+test('a backup made while rooms are being created is complete, and restores them under new epochs', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
   const before = await createRoom(database.db, 100, 'a session', host)
@@ -59,7 +59,7 @@ test('a copy made while rooms are being opened is whole, and restores them under
   await restored.close()
 })
 
-test('a copy that cannot be read leaves the database as it was', async () => {
+test('an unreadable backup leaves the database unchanged', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
   const { room } = await createRoom(database.db, 100, 'a session', host)
@@ -72,7 +72,7 @@ test('a copy that cannot be read leaves the database as it was', async () => {
   await again.close()
 })
 
-test('the last six copies are kept, and one that failed is none', async () => {
+test('the newest six backups are kept, and a failed one does not count', async () => {
   const dataDir = newFolder()
   const copy = async () => new Blob(['a copy'])
   for (let hour = 0; hour < 9; hour++) await backUp(dataDir, copy, new Date(Date.UTC(2026, 0, 1, hour)))
@@ -83,7 +83,7 @@ test('the last six copies are kept, and one that failed is none', async () => {
   expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
 })
 
-test('a copy is due every hour, unless the disk is nearly full', async () => {
+test('a backup is due every hour, unless the disk is nearly full', async () => {
   const dataDir = newFolder()
   const copied: number[] = []
   for (let minute = 0; minute <= 300; minute += 5) {

@@ -6,7 +6,7 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const NOT_A_NUMBER = ['1e1', [5], true, 5.5, 0, 91, -1, null, {}, '5', Number.MAX_SAFE_INTEGER]
 const NOT_A_TICKET = ['1', [0], true, 0.5, 10, -1, null, {}, '__proto__']
-/** In place of the list of tickets. */
+/** Instead of a list of tickets. */
 const NOT_TICKETS = ['1', [], 0, true, null, {}, [0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1]]
 const NOT_A_NAME = [
   '',
@@ -35,7 +35,7 @@ const NOT_JSON = [
 ]
 
 onOneDatabase({}, (server) => {
-  /** All that a room shows, to be compared before and after. */
+  /** The complete visible state of a room, for comparison. */
   const shown = async (room: TestRoom) => [
     await room.state(),
     (await room.host.browser.get(`/api/rooms/${room.id}/winners`)).body,
@@ -53,7 +53,7 @@ onOneDatabase({}, (server) => {
     expect(await shown(room)).toEqual(before)
   }
 
-  test('names, numbers, tickets, players and patterns that are none', async () => {
+  test('invalid names, numbers, tickets, players and patterns are refused', async () => {
     const room = await openRoom(server)
     await room.start()
     const { id } = room.host
@@ -92,7 +92,7 @@ onOneDatabase({}, (server) => {
     ])
   })
 
-  test('bodies that are no JSON object', async () => {
+  test('bodies that are not a JSON object are refused', async () => {
     const room = await openRoom(server)
     const paths = [
       '/api/rooms',
@@ -106,7 +106,7 @@ onOneDatabase({}, (server) => {
     )
   })
 
-  test('bodies that are too large', async () => {
+  test('bodies that are too large are refused', async () => {
     const room = await openRoom(server)
     const tooLarge = { code: 'request_too_large', message: 'Request is too large.' }
     const joined = await room.host.browser.post(`/api/rooms/${room.id}/join`, {
@@ -128,7 +128,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players.length).toBe(1)
   })
 
-  test('no prototype is polluted', async () => {
+  test('prototypes cannot be polluted', async () => {
     const room = await openRoom(server)
     await room.host.browser.post(
       `/api/rooms/${room.id}/join`,
@@ -151,7 +151,7 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('what a client says of itself is not believed', async () => {
+  test('identity fields sent by a client are ignored', async () => {
     const room = await openRoom(server)
     const mallory = new BrowserSession(server)
     await mallory.post(`/api/rooms/${room.id}/join`, {
@@ -165,7 +165,7 @@ onOneDatabase({}, (server) => {
   })
 })
 
-/** A POST with headers that `fetch` does not let a program set. */
+/** A POST with headers that `fetch` does not allow. */
 function rawPost(
   server: TestServer,
   path: string,

@@ -53,7 +53,7 @@ function targetOf(fd: string): string {
   }
 }
 
-/** As it comes over the line: `fetch` would unpack it. */
+/** Reads the raw bytes, which `fetch` would decompress. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(server.url + path, { headers, method }, resolve).on('error', reject)
@@ -68,7 +68,7 @@ test.each<[string | undefined, string | undefined, string]>([
   ['br;q=0, gzip', 'gzip', 'assets/index-abc123.js.gz'],
   ['identity', undefined, 'assets/index-abc123.js'],
   [undefined, undefined, 'assets/index-abc123.js'],
-])('a browser that takes %s gets the form %s', async (taken, coding, file) => {
+])('a browser that accepts %s gets the encoding %s', async (taken, coding, file) => {
   const { status, headers, body } = await ask(ASSET, taken === undefined ? {} : { 'accept-encoding': taken })
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ test.each([
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(body.length), 0])
 })
 
-test('who has a file is not sent it again, and each form has a tag of its own', async () => {
+test('an unchanged file is answered 304, and each encoding has its own ETag', async () => {
   const tags = new Set<string>()
   for (const coding of ['br', 'gzip', 'identity']) {
     const first = await ask(ASSET, { 'accept-encoding': coding })
@@ -108,18 +108,18 @@ test('who has a file is not sent it again, and each form has a tag of its own', 
   expect(tags.size).toBe(3)
 })
 
-test('what the build did not make is no file', async () => {
+test('paths that the build did not create are not files', async () => {
   for (const path of ['/assets/missing.js', '/assets/', '/assets/..%2findex.html', `${ASSET}.br`]) {
     expect((await ask(path)).status, path).toBe(404)
   }
   expect((await ask(ASSET, {}, 'POST')).status).toBe(404)
 })
 
-describe.runIf(existsSync('/proc/self/fd'))('connections that are dropped before their answers', () => {
-  /** What is open, but for the database's own files, which come and go. */
+describe.runIf(existsSync('/proc/self/fd'))('connections dropped before their answers', () => {
+  /** Open file descriptors, without those of the database, which change all the time. */
   const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => !targetOf(fd).includes('/database/')).length
 
-  /** Twenty connections that ask a hundred times each and hang up without a look at the answers. */
+  /** Opens twenty connections that send a hundred requests each and hang up without reading the answers. */
   async function askAndHangUp(path: string, coding: string): Promise<void> {
     const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`
     for (const times of [100, 25]) {
@@ -133,7 +133,7 @@ describe.runIf(existsSync('/proc/self/fd'))('connections that are dropped before
     }
   }
 
-  test('leave no file open, and cost little memory', async () => {
+  test('leave no file open and cost little memory', async () => {
     const link = await uploadLink(await asAdmin(server))
     await putFile(link, await picture('png', 1_600, 400), 'image/png')
     const before = openFiles()
@@ -141,7 +141,7 @@ describe.runIf(existsSync('/proc/self/fd'))('connections that are dropped before
     for (const path of ['/icon-512.png', ASSET, '/', `/objects/uploads/${idOf(link)}`]) {
       for (const coding of ['identity', 'gzip', 'br']) await askAndHangUp(path, coding)
     }
-    // The test's own browser shares this process and may have opened another connection; a leak would be hundreds.
+    // The test's own client is in this process and may have opened another connection; a leak would be hundreds.
     await expect.poll(openFiles).toBeLessThanOrEqual(before + 5)
     expect(heldMegabytes() - memory).toBeLessThan(20)
   })

@@ -15,14 +15,14 @@ const called = (roomId: string, v: number): RoomMessage => ({
   v,
 })
 
-/** A listener that can be waited for. */
+/** A listener that tests can wait for. */
 function listenTo(bus: Bus) {
   const heard: RoomMessage[] = []
   bus.subscribe((message) => heard.push(message))
   return { heard, versions: () => heard.map(({ v }) => v) }
 }
 
-/** Publishes until it is heard: subscribing takes a moment. */
+/** Publishes until the message arrives, because subscribing takes a moment. */
 async function publishUntilHeard(near: Bus, message: RoomMessage, heard: RoomMessage[]): Promise<void> {
   const before = heard.length
   const publish = () => {
@@ -32,7 +32,7 @@ async function publishUntilHeard(near: Bus, message: RoomMessage, heard: RoomMes
   await expect.poll(publish).toBeGreaterThan(before)
 }
 
-/** What a bus promises, wherever its other end is: `near` publishes, `far` is the same process or another. */
+/** The contract of a bus: `near` publishes; `far` is the same process or another. */
 function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
   let near: Bus
   let far: Bus
@@ -41,7 +41,7 @@ function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
   })
   afterEach(() => Promise.all([near.close(), far.close()]))
 
-  test('what is published is heard in the order in which it was published, unchanged', async () => {
+  test('messages arrive unchanged and in order', async () => {
     const { heard } = listenTo(far)
     far.follow('111111')
     const messages = Array.from({ length: 50 }, (_, i) => called('111111', i + 1))
@@ -51,7 +51,7 @@ function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
     expect(heard.filter(({ v }) => v > 0)).toEqual(messages)
   })
 
-  test('the publisher itself hears at once, and once', async () => {
+  test('the publisher receives its own message once, synchronously', async () => {
     const { versions } = listenTo(near)
     near.follow('111111')
     near.publish(called('111111', 1))
@@ -63,7 +63,7 @@ function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
     expect(versions().filter((v) => v === 1)).toEqual([1])
   })
 
-  test('a room followed twice is followed until it was let go twice', async () => {
+  test('a room followed twice is followed until it is unfollowed twice', async () => {
     const { heard } = listenTo(far)
     far.follow('111111')
     far.follow('111111')
@@ -92,7 +92,7 @@ describe.runIf(hasRedis())('over Redis', () => {
 
   contract(open)
 
-  test('a process hears only of rooms that it follows', async () => {
+  test('a process receives only messages of rooms that it follows', async () => {
     const { near, far } = await open()
     const { heard } = listenTo(far)
     far.follow('111111')
@@ -106,7 +106,7 @@ describe.runIf(hasRedis())('over Redis', () => {
     await Promise.all([near.close(), far.close()])
   })
 
-  test('without Redis nothing is thrown and listeners here still hear; when it is back, so do those elsewhere', async () => {
+  test('without Redis nothing throws and local listeners still work; remote ones recover with Redis', async () => {
     const port = await freePort()
     const url = `redis://127.0.0.1:${port}`
     const [near, far] = [createRedisBus(url, log), createRedisBus(url, log)]

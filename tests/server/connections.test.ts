@@ -20,7 +20,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
 onEmbeddedDatabase({}, (server) => {
-  // What a connection may do has nothing to do with a database.
+  // Connection limits do not depend on the database.
 
   test.each<[string, string, number[]]>([
     ['a read', `GET /healthz HTTP/1.1\r\n${HOST}${H2C}\r\n`, [200]],
@@ -46,7 +46,7 @@ onEmbeddedDatabase({}, (server) => {
       `${get('/readyz').repeat(3)}GET /api/nothing HTTP/1.1\r\n${HOST}${H2C}\r\n`,
       [200, 200, 200, 404],
     ],
-  ])('the offer of another protocol is ignored: %s', async (_what, sent, expected) => {
+  ])('an offer of another protocol is ignored: %s', async (_what, sent, expected) => {
     const connection = await rawConnection(server)
     connection.socket.write(sent)
     await expect.poll(() => statuses(connection.heard())).toEqual(expected)
@@ -74,20 +74,20 @@ onEmbeddedDatabase({}, (server) => {
     expect(performance.now() - started, 'long before a request takes too long').toBeLessThan(15_000)
   })
 
-  test('a body that is announced as too long is refused before it is sent', async () => {
+  test('a body whose announced length is too large is refused before it is sent', async () => {
     const connection = await rawConnection(server)
     connection.socket.write(`POST /api/rooms HTTP/1.1\r\n${HOST}${JSON_TYPE}Content-Length: 10000000000\r\n\r\n{`)
     expect(await connection.untilClosed()).toMatch(/^HTTP\/1.1 413 .*"code":"request_too_large"/s)
   })
 
-  test('what follows the answer to a read is not waited for', async () => {
+  test('the server does not wait for a body after it has answered a read', async () => {
     const connection = await rawConnection(server)
     connection.socket.write(`GET /healthz HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`)
     await sendForEver(connection)
     expect(statuses(await connection.untilClosed())).toEqual([200])
   })
 
-  test('requests sent in one breath are answered in turn, and too many cost the connection', async () => {
+  test('pipelined requests are answered in order, and too many close the connection', async () => {
     const some = await rawConnection(server)
     some.socket.write([...Array(20).fill('/readyz'), '/api/nothing'].map(get).join(''))
     await expect.poll(() => statuses(some.heard())).toEqual([...Array(20).fill(200), 404])
@@ -97,7 +97,7 @@ onEmbeddedDatabase({}, (server) => {
     expect(statuses(await many.untilClosed()).length).toBeLessThan(100)
   })
 
-  test('a socket that says nothing and never answers is cut after its ten seconds', async () => {
+  test('a silent socket that ignores its close is cut after ten seconds', async () => {
     const connection = await rawConnection(server)
     const key = randomBytes(16).toString('base64')
     connection.socket.write(
@@ -119,7 +119,7 @@ afterEach(() => {
   bare = undefined
 })
 
-/** A server with nothing but the guards and one answer. */
+/** A server with only the guards and one answer. */
 async function guarded(limits: Parameters<typeof guardConnections>[1], answer: Buffer): Promise<{ url: string }> {
   bare = createServer(inTurn((_request, response) => response.end(answer)))
   guardConnections(bare, limits)
@@ -134,7 +134,7 @@ const openConnections = () => new Promise<number>((resolve) => bare?.getConnecti
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 const ASK = get('/')
 
-test('whoever does not read their answer is cut, whoever reads slowly gets all of it', async () => {
+test('a client that does not read its answer is cut; one that reads slowly gets all of it', async () => {
   const server = await guarded({ perAddress: null, stallsMs: 1_500 }, LARGE)
   const deaf = await Promise.all(Array.from({ length: 30 }, () => rawConnection(server)))
   for (const { socket } of deaf) {
@@ -154,7 +154,7 @@ test('whoever does not read their answer is cut, whoever reads slowly gets all o
   await expect.poll(() => read).toBeGreaterThanOrEqual(LARGE.length)
 })
 
-test('one address has so many connections and no more, until it closes some', async () => {
+test('an address has a limited number of connections until it closes some', async () => {
   const server = await guarded({ perAddress: 5, stallsMs: 60_000 }, Buffer.from('well'))
   const first = await Promise.all(Array.from({ length: 5 }, () => rawConnection(server)))
   expect(await (await rawConnection(server)).untilClosed()).toBe('')
@@ -169,7 +169,7 @@ test('one address has so many connections and no more, until it closes some', as
   for (const { socket } of first) socket.destroy()
 })
 
-test('who is refused and does not hang up is hung up on', async () => {
+test('the server closes a refused connection that the client keeps open', async () => {
   const { url } = await guarded({ perAddress: null, stallsMs: 60_000 }, Buffer.from('well'))
   const connection = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
   connection.on('error', () => {}).resume()

@@ -8,12 +8,12 @@ import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-/** A browser's copy that is only ever told, never asks again. */
+/** A browser's copy that only applies messages and never fetches. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
   let copy: RoomAnswer = await room.state()
   let taken = 0
   return {
-    /** The copy, once it has been told of the room's present version, beside what the server answers. */
+    /** The copy at the room's current version, next to the server's answer. */
     compare: async () => {
       const now = await room.state()
       const known = copy.version
@@ -32,7 +32,7 @@ async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
 }
 
 onEachDatabase({}, (server) => {
-  test('a copy that is only told of changes is at every step what the server would answer', async () => {
+  test('a copy that only applies messages always equals what the server would answer', async () => {
     const room = await openRoom(server)
     const watcher = await watchRoom(server, room.id)
     const copy = await toldCopy(room, watcher)

@@ -67,7 +67,7 @@ onEachOpenDatabase((given) => {
     })
   })
 
-  test('what is refused or fails is not counted', async () => {
+  test('refused and failed commands are not counted', async () => {
     const { room, hostPlayer } = await open()
     const before = await today()
     await expect(
@@ -78,7 +78,7 @@ onEachOpenDatabase((given) => {
     expect(await today()).toEqual(before)
   })
 
-  test('a failing count undoes what it would have counted', async () => {
+  test('if counting fails, the command is rolled back', async () => {
     await given.db.execute(sql`alter table daily_stats add constraint full_up check (rooms_created < 1)`)
     const rooms = await given.db.$count(gameRooms)
     await expect(open()).rejects.toThrow()
@@ -86,12 +86,12 @@ onEachOpenDatabase((given) => {
     await given.db.execute(sql`alter table daily_stats drop constraint full_up`)
   })
 
-  test('rooms opened at the same time are all counted', async () => {
+  test('rooms created at the same time are all counted', async () => {
     await Promise.all(Array.from({ length: 20 }, open))
     expect(await today()).toMatchObject({ roomsCreated: 20, totalPlayersJoined: 20 })
   })
 
-  test('the day is that of India', async () => {
+  test('days are in India time', async () => {
     await open()
     const [row] = await given.db
       .select({ date: dailyStats.date, india: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text` })

@@ -9,9 +9,9 @@ import { openRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
-/* What Postgres may do to us while it lives. That it dies, stalls or is cut off is part of `npm run test:faults`. */
+/* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that others use too', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres shared with other clients', () => {
   let database: { url: string; drop(): Promise<void> }
   let server: ServerProcess
   let other: pg.Client
@@ -27,7 +27,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that others use too', 
     await database.drop()
   })
 
-  test('who cannot get at a room in time is told so, and nothing was done', async () => {
+  test('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
     const room = await openRoom(server)
     await room.start()
     const path = `/api/rooms/${room.id}/call-number`
@@ -40,19 +40,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that others use too', 
     expect([called.status, called.body.seq]).toEqual([200, 1])
   })
 
-  test('the loss of all connections ends nothing', async () => {
+  test('the server survives the loss of all connections', async () => {
     const room = await openRoom(server)
     const { rowCount } = await other.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     expect(rowCount).toBeGreaterThan(0)
-    // A connection that broke in the hand of a request is that request's 503; the next one gets a new connection.
+    // A request whose connection breaks gets a 503; the next one gets a new connection.
     await expect.poll(async () => (await room.host.browser.get(`/api/rooms/${room.id}`)).status).toBe(200)
     await room.start()
     expect((await room.state()).room.status).toBe('active')
   })
 
-  test('a statement that takes too long is ended, and so is a transaction that does nothing', async () => {
+  test('slow statements and idle transactions are ended', async () => {
     const opened = await openDatabase({ databaseUrl: database.url, dataDir: '' }, pino({ level: 'silent' }))
     const slow = await opened.db.execute(sql`select pg_sleep(30)`).catch((error) => error)
     expect(isDatabaseAway(slow)).toBe(true)

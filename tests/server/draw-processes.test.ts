@@ -11,7 +11,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'a game that moves between processes, one of which dies in the middle, follows one order to its end',
+  'a game that moves between processes, one of which is killed, keeps its order to the end',
   async () => {
     const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
     const first = await startServerProcess(database.url)

@@ -10,19 +10,19 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /*
- * A whole game, with refusals, errors and a broken database, and everything that the server let out meanwhile: answers with
- * their headers, socket messages, log lines. Once the secret is revealed, all of it is searched for the secret and for
- * places of the order that were not called yet.
+ * Plays a whole game, with refusals, errors and a failing database, and records all output of the server: answers with
+ * their headers, socket messages, log lines. When the secret is revealed, the output is searched for it and for numbers
+ * that were not called yet.
  */
 
 interface Overheard {
   from: string
   text: string
-  /** Calls that had been asked for when this was let out. */
+  /** Calls requested before this output. */
   calls: number
 }
 
-/** Numbers of the order that, one after the other, cannot be there by chance. */
+/** So many consecutive numbers of the order cannot appear by chance. */
 const RUN = 4
 
 let overheard: Overheard[] = []
@@ -37,7 +37,7 @@ afterEach(() => {
 onOneDatabase(
   { LOG_LEVEL: 'trace' },
   (server) => {
-    test('nothing that the server lets out before the finish tells the secret or what comes next', async () => {
+    test('no output before the finish reveals the secret or future numbers', async () => {
       const realFetch = fetch
       vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
         const answer = await realFetch(url, init)
@@ -86,10 +86,10 @@ onOneDatabase(
   { write: (line) => overhear('log', line) },
 )
 
-/** Only a database that fails has something to say to the log. */
+/** Only a failing database makes the server log something. */
 const logs = (server: TestServer) => (server.databaseUrl ? ['log'] : [])
 
-/** Plays until the host could claim everything, asking for whatever can be asked for. */
+/** Plays until the host can claim everything, and sends every possible request on the way. */
 async function playUntilWon(server: TestServer, room: TestRoom): Promise<{ status: number }[]> {
   const ravi = await room.join('Ravi')
   const stranger = new BrowserSession(server)
@@ -128,7 +128,7 @@ async function uncalled(room: TestRoom): Promise<number> {
   return Array.from({ length: 90 }, (_, i) => i + 1).find((number) => !calledNumbers.includes(number)) ?? 0
 }
 
-/** A call whose number is decided and cannot be written: the number must not come out by the error. */
+/** A call that is decided but cannot be saved: its number must not appear in the error. */
 async function breakTheDatabase({ databaseUrl }: TestServer, room: TestRoom): Promise<void> {
   if (!databaseUrl) return
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -140,7 +140,7 @@ async function breakTheDatabase({ databaseUrl }: TestServer, room: TestRoom): Pr
   expect([failed.status, failed.body.code]).toEqual([500, 'internal_error'])
 }
 
-/** A value of hex digits in the ways in which it could be written. */
+/** All encodings of a value of hex digits. */
 function formsOf(hex: string): string[] {
   const bytes = Buffer.from(hex, 'hex')
   return [

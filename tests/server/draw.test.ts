@@ -15,7 +15,7 @@ const confirm = (player: Seated, entropy?: unknown) =>
   player.browser.post<ConfirmAnswer>(`/api/players/${player.id}/confirm-tickets`, { ticketIds: [0], entropy })
 
 onEachDatabase({}, (server) => {
-  /** The draw as both verifiers must find it. */
+  /** The draw, as both verifiers must judge it. */
   const expectVerdict = async (room: TestRoom, verdict: 'right_so_far' | 'verified'): Promise<DrawAnswer> => {
     const draw = await drawOf(server, room)
     expect(verifyDraw(draw)).toEqual({ verdict, fault: null })
@@ -23,7 +23,7 @@ onEachDatabase({}, (server) => {
     return draw
   }
 
-  test('a room commits when it opens, fixes the order when it starts and reveals it when it finishes', async () => {
+  test('a room commits when it opens, fixes the order at the start and reveals it at the end', async () => {
     const room = await openRoom(server)
     const opened = await expectVerdict(room, 'right_so_far')
     expect(opened).toMatchObject({ publicSeed: null, leaves: [], calls: [], secret: null, contributions: [] })
@@ -53,7 +53,7 @@ onEachDatabase({}, (server) => {
     expect(new Set(draws.map(({ leaves }) => leaves.join())).size).toBe(5)
   })
 
-  test('each call comes with its proof: in the answer, to every socket, and again when the press is repeated', async () => {
+  test('each call has its proof: in the answer, in every socket message, and in repeated answers', async () => {
     const room = await openRoom(server)
     await room.start()
     const watcher = await watchRoom(server, room.id)
@@ -69,7 +69,7 @@ onEachDatabase({}, (server) => {
     watcher.socket.close()
   })
 
-  test('numbers that the host calls are shown as such, and the order passes over them openly', async () => {
+  test("the host's own numbers are labelled, and the order skips them openly", async () => {
     const room = await openRoom(server)
     await room.start()
     const byHost = [5, 17, 29, 44, 61, 73, 88, 90]
@@ -82,7 +82,7 @@ onEachDatabase({}, (server) => {
     expect(opened.length).toBe(90 - neverReached)
   })
 
-  test('a rehearsal does not touch the order', async () => {
+  test('sound checks do not use the order', async () => {
     const room = await openRoom(server)
     for (let n = 0; n < 5; n++) expect((await call(room)).proof).toBeUndefined()
     await call(room, (await room.state()).room.calledNumbers.includes(42) ? 43 : 42)
@@ -92,8 +92,8 @@ onEachDatabase({}, (server) => {
     await expectVerdict(room, 'right_so_far')
   })
 
-  describe('what players add', () => {
-    test('is mixed in: the first of each player, before the start', async () => {
+  describe('contributions of players', () => {
+    test('are mixed in before the start, the first of each player', async () => {
       const room = await openRoom(server)
       const ravi = await room.join('Ravi')
       const meena = await room.join('Meena')
@@ -114,7 +114,7 @@ onEachDatabase({}, (server) => {
     })
 
     test.each([[''], ['AB'.repeat(16)], ['ab'.repeat(15)], ['zz'.repeat(16)], [7], [null], [{}], [[ENTROPY]]])(
-      'is not needed: %j confirms the tickets and adds nothing',
+      'are optional: %j confirms the tickets and adds nothing',
       async (entropy) => {
         const room = await openRoom(server)
         const { status, body } = await confirm(room.host, entropy)
@@ -124,7 +124,7 @@ onEachDatabase({}, (server) => {
     )
   })
 
-  test('it is answered 304 to whoever has it, and 404 where there is no room', async () => {
+  test('the draw is answered 304 if it is unchanged, and 404 if there is no room', async () => {
     const room = await openRoom(server)
     const watcher = new BrowserSession(server)
     const path = `/api/rooms/${room.id}/draw`

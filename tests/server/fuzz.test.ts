@@ -12,7 +12,10 @@ import { junk, nearly, oddText, rawText } from '../support/odd-values.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
-/** Requests on each database; sockets are a quarter of it. More of them: `FUZZ_CASES=100000 npm run test:server -- fuzz`. */
+/**
+ * Number of requests per database, and a quarter as many sockets. For more: `FUZZ_CASES=100000 npm run test:server --
+ * fuzz`.
+ */
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
 const HOURS_MS = 24 * 60 * 60 * 1000
 
@@ -104,7 +107,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     fc.constant(null).chain(() => (body ? nearly(body, known) : junk))
 
   test(
-    'no request brings the server down, and every refusal is {message, code}',
+    'no request crashes the server, and every refusal is {message, code}',
     async () => {
       await fc.assert(
         fc.asyncProperty(sent, async ({ sender, ...what }) => {
@@ -145,7 +148,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   )
 
   test(
-    'no message brings the server down or reaches others',
+    'no message crashes the server or reaches other clients',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), fc.boolean(), async (frames, asHost) => {
@@ -171,7 +174,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   )
 
   test(
-    'no bytes bring the server down',
+    'no bytes crash the server',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.boolean(), async (bytes, isSocket) => {
@@ -188,7 +191,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   )
 })
 
-/** Percent-encodes text byte by byte; half characters become what they are on the wire. */
+/** Percent-encodes text byte by byte; lone surrogates become what they are when sent. */
 const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
@@ -199,7 +202,7 @@ function expectCleanPrototypes(): void {
   expect('polluted' in {} || 'isHost' in {}).toBe(false)
 }
 
-/** A request sent as it is; `fetch` would tidy it up. */
+/** Sends a request unchanged, unlike `fetch`. */
 function answerTo(
   server: TestServer,
   { method, path, headers, body }: Request,
@@ -219,7 +222,7 @@ function answerTo(
   })
 }
 
-/** Bytes in place of a request, or after the handshake of a socket; back once the server has hung up. */
+/** Sends bytes instead of a request, or after a socket handshake. Resolves when the server hangs up. */
 async function sendBytes(server: TestServer, isSocket: boolean, bytes: Uint8Array): Promise<void> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
   test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
-    '%s says how it may be used',
+    '%s has its security headers',
     async (path) => {
       const { headers } = await new BrowserSession(server).get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -25,7 +25,7 @@ onOneDatabase({}, (server) => {
     },
   )
 
-  test('a session id is made by the server alone', async () => {
+  test('only the server creates session ids', async () => {
     const chosen = 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk'
     const victim = new BrowserSession(server, chosen)
     await victim.post('/api/rooms', { hostName: 'Asha' })
@@ -35,7 +35,7 @@ onOneDatabase({}, (server) => {
 })
 
 onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (server) => {
-  test('behind https, cookies and pages stay there', async () => {
+  test('behind https, cookies and pages require https', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, https)
     expect(created.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Path=\/;.*HttpOnly; Secure; SameSite=Lax$/)
@@ -43,7 +43,7 @@ onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (s
     expect(created.headers.get('content-security-policy')).toContain("connect-src 'self' wss://tambola.example")
   })
 
-  test('the public origin alone says so, whatever a proxy tells', async () => {
+  test('the public origin decides, whatever a proxy says', async () => {
     for (const scheme of ['', 'http']) {
       const told = { 'x-forwarded-proto': scheme }
       const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
@@ -52,7 +52,7 @@ onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (s
     }
   })
 
-  test('a page of the same host that came without https may not write', async () => {
+  test('a page of the same host that was loaded without https may not write', async () => {
     const host = new URL(server.url).host
     const create = (origin: string) => new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, { origin })
     expect((await create(`http://${host}`)).status).toBe(403)
@@ -63,7 +63,7 @@ onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (s
 })
 
 onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
-  test('without a public origin our own proxy says whether a browser came by https', async () => {
+  test('without a public origin, a trusted proxy says whether a browser used https', async () => {
     const create = (told: Record<string, string>) =>
       new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
     const https = await create({ 'x-forwarded-proto': 'https' })
@@ -75,7 +75,7 @@ onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
     expect(http.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('a seat taken over https is kept there', async () => {
+  test('a seat taken over https works only over https', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const browser = new BrowserSession(server)
     const { body } = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, https)
@@ -86,7 +86,7 @@ onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
 })
 
 onOneDatabase({}, (server) => {
-  test('without a proxy of ours nobody is believed who says so', async () => {
+  test('without a trusted proxy, X-Forwarded-Proto is ignored', async () => {
     const told = { 'x-forwarded-proto': 'https' }
     const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
     expect(created.headers.get('set-cookie')).toMatch(/^tambola=/)

@@ -22,7 +22,7 @@ onOneDatabase({}, (server) => {
   const join = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
     browser.post(`/api/rooms/${room.id}/join`, { name })
 
-  test('a locked room takes nobody new, and opens again', async () => {
+  test('a locked room refuses new players until it is unlocked', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     expect((await lock(room, true)).body.room.locked).toBe(true)
@@ -34,7 +34,7 @@ onOneDatabase({}, (server) => {
     expect((await join(room, 'Meena')).status).toBe(201)
   })
 
-  test('a removed player is gone, cannot act, and comes back neither by name nor with their browser', async () => {
+  test('a removed player cannot act, and cannot return by name or with their browser', async () => {
     const room = await openRoom(server)
     const mallory = await room.join('Mallory')
     const ravi = await room.join('Ravi')
@@ -63,7 +63,7 @@ onOneDatabase({}, (server) => {
     expect((await join(room, 'Ravi', ravi.browser)).status, 'the others play on').toBe(200)
   })
 
-  test('a host who removes a player of their own browser stays welcome', async () => {
+  test('a host who removes a player of their own browser is not barred', async () => {
     const room = await openRoom(server)
     const { browser } = room.host
     const child = (await browser.post<{ id: string }>(`/api/rooms/${room.id}/join`, { name: 'Chintu' })).body
@@ -71,7 +71,7 @@ onOneDatabase({}, (server) => {
     expect((await join(room, 'Munni', browser)).status).toBe(201)
   })
 
-  test('what a removed player has won stays won', async () => {
+  test('wins of a removed player are kept', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -87,7 +87,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
   })
 
-  test('the host ends the game, once', async () => {
+  test('the host ends the game once', async () => {
     const room = await openRoom(server)
     const end = () => room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/end`)
     expect(said(await end())).toEqual([409, 'game_not_active'])
@@ -101,7 +101,7 @@ onOneDatabase({}, (server) => {
     expect(said(await lock(room, true))).toEqual([409, 'game_not_active'])
   })
 
-  test('a host on a borrowed device starts and calls drawn numbers, and nothing else', async () => {
+  test('on a borrowed device the host can only start the game and call drawn numbers', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const phone = new BrowserSession(server)
@@ -121,7 +121,7 @@ onOneDatabase({}, (server) => {
     expect(said(await phone.post(`${path}/call-number`))).toEqual([403, 'not_host'])
   })
 
-  // Time can be turned back only where the tests reach the database beside the server.
+  // Only with Postgres can the tests change timestamps in the database.
   if (server.database === 'postgres') describe('when the host is away', () => whenTheHostIsAway(server))
 })
 
@@ -138,7 +138,7 @@ function whenTheHostIsAway(server: TestServer): void {
   const call = (room: TestRoom, player: Seated, body?: object) =>
     player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, body)
 
-  test('a player takes over after two minutes, and the rights return with the host', async () => {
+  test('a player may take over after two minutes, until the host acts again', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const meena = await room.join('Meena')
@@ -162,7 +162,7 @@ function whenTheHostIsAway(server: TestServer): void {
     expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
   })
 
-  test('another takes over from a player who went away too, and a removed one no longer calls', async () => {
+  test('a caller who is away can be replaced, and a removed one no longer calls', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const meena = await room.join('Meena')
@@ -175,7 +175,7 @@ function whenTheHostIsAway(server: TestServer): void {
     expect(removed.body.room.callerId).toBeNull()
   })
 
-  test('of twenty who take over at once one does', async () => {
+  test('of twenty simultaneous takeovers one succeeds', async () => {
     const room = await openRoom(server)
     const players = await Promise.all(Array.from({ length: 20 }, (_, i) => room.join(`Player ${i}`)))
     await room.start()
@@ -185,8 +185,8 @@ function whenTheHostIsAway(server: TestServer): void {
   })
 
   test.each([
-    ['a borrower who only watches is no caller who is here', false],
-    ['nor is one who has given the seat back and watches on', true],
+    ['the open socket of a borrower does not count as the caller', false],
+    ['nor does it after the seat was returned', true],
   ])('%s', async (_rule, isGivenBack) => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
@@ -197,7 +197,7 @@ function whenTheHostIsAway(server: TestServer): void {
     const stranger = await watchRoom(server, room.id, { cookie: borrower.cookieHeader, playerId: room.host.id })
     if (isGivenBack) expect((await call(room, room.host)).status).toBe(200)
 
-    // The next round of the watch is over when it has noted a host who is here.
+    // A round of the watch has ended when it has recorded a host who is here.
     const other = await openRoom(server)
     await other.start()
     const { cookieHeader: cookie } = other.host.browser
@@ -209,7 +209,7 @@ function whenTheHostIsAway(server: TestServer): void {
     for (const { socket } of [stranger, here]) socket.close()
   })
 
-  test('a host who only watches is not away', async () => {
+  test('a host with an open socket is not away', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -227,7 +227,7 @@ function whenTheHostIsAway(server: TestServer): void {
   })
 }
 
-/** Whether nothing was heard of a room's caller for two minutes. */
+/** Whether the caller of a room has been silent for two minutes. */
 async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
   const silent = await onDatabase(
     server,
@@ -237,7 +237,7 @@ async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
   return silent === 1
 }
 
-/** Runs a statement on a test server's Postgres, beside the server. Returns how many rows it met. */
+/** Runs a statement on a test server's Postgres and returns the number of affected rows. */
 async function onDatabase(server: TestServer, statement: string, values: unknown[]): Promise<number | null> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()

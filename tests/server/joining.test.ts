@@ -6,14 +6,14 @@ import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
-/** Under which name somebody joins: one that is free, a player's, the host's, or that of a player who was removed. */
+/** The names used to join: a free one, a player's, the host's, and that of a removed player. */
 const NAMES = ['Tara', 'Ravi', 'Asha', 'Mallory'] as const
 const WHO = ['owner of the name', 'other session', 'removed session'] as const
 
 interface Case {
   name: (typeof NAMES)[number]
   who: (typeof WHO)[number]
-  /** Whether the player of that name is at it right now. */
+  /** Whether that player is playing now. */
   isPlaying: boolean
   status: RoomStatus
   isLocked: boolean
@@ -31,7 +31,7 @@ const CASES: Case[] = NAMES.flatMap((name) =>
   ),
 )
 
-/** The rules of the door, in the words of the house. */
+/** The rules for joining. */
 function expected({ name, who, isPlaying, status, isLocked, isFull }: Case): string {
   if (who === 'removed session' || name === 'Mallory') return '403 removed_by_host'
   if (name === 'Ravi' || name === 'Asha') {
@@ -98,14 +98,14 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
     return `${status} ${status < 300 ? (body.isReconnection ? 'reconnection' : 'new') : body.code}`
   }
 
-  test.each(WHO)('every way in for the %s', async (who) => {
+  test.each(WHO)('joining as %s', async (who) => {
     const cases = CASES.filter((each) => each.who === who)
     for (const each of cases) {
       const { room } = scenes.get(each) as Scene
       const before = (await room.state()).players.length
       const wanted = expected(each)
       const check = async () => expect(await join(each), JSON.stringify(each)).toBe(wanted)
-      // A seat is idle a few seconds after its player was last heard of: the first cases come too early for that.
+      // A seat becomes idle a few seconds after the last request of its player, so the first cases may be too early.
       if (wanted === '200 reconnection' && who === 'other session') {
         await vi.waitFor(check, { timeout: GIVE_UP_AFTER_MS, interval: 500 })
       } else await check()

@@ -10,13 +10,13 @@ import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-/** nginx's, and the longest of the usual ones. */
+/** The keep-alive timeout of nginx, the longest of the common proxies. */
 const PROXY_KEEPS_MS = 60_000
 
 onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
 
-  test('joins that are refused cost a room nothing: others come in, and its players come back', async () => {
+  test('refused joins do not count: others can join, and players can return', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const join = (name: string, browser = new BrowserSession(server)) =>
@@ -27,7 +27,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     for (const { browser, name } of [ravi, room.host]) expect((await join(name, browser)).status).toBe(200)
   })
 
-  test('ten false claims a minute for each seat, and nobody uses up those of another', async () => {
+  test('a seat may send ten false claims a minute, and seats do not share the limit', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const mallory = await room.join('Mallory')
@@ -49,11 +49,11 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect((await claim(mallory.browser, mallory.id)).status, "another's seat").toBe(400)
   })
 
-  test('a session has at most twenty sockets, and gets new ones when old ones close', async () => {
+  test('a session has at most twenty sockets, and may open new ones after closing others', async () => {
     const room = await openRoom(server)
     const who = { cookie: room.host.browser.cookieHeader, playerId: room.host.id }
     const watchers = await Promise.all(Array.from({ length: 20 }, () => watchRoom(server, room.id, who)))
-    // Refused before the handshake: a socket that is closed again would cost as much as an open one.
+    // Refused before the handshake, because closing a socket afterwards would cost as much as keeping it.
     await expect(openSocket(server, { cookie: who.cookie ?? '' })).rejects.toThrow('429')
     const [first] = watchers
     if (!first) throw new Error('there is no socket')
@@ -64,7 +64,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     for (const { socket } of [...watchers, again]) socket.close()
   })
 
-  test('a socket that says too much is cut', async () => {
+  test('a socket that sends too much is closed', async () => {
     const room = await openRoom(server)
     const { socket } = await watchRoom(server, room.id)
     const closed = closeCode(socket)
@@ -76,18 +76,18 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(await cut).toBe(1008)
   })
 
-  test('a message in a hundred pieces is cut short', async () => {
+  test('a message in a hundred fragments is refused', async () => {
     const socket = await openSocket(server)
     const closed = closeCode(socket)
     for (let i = 0; i < 100; i++) socket.send('', { fin: false })
     expect(await closed).toBe(1008)
   })
 
-  test('a socket names its room in ten seconds', async () => {
+  test('a socket must name a room within ten seconds', async () => {
     expect(await closeCode(await openSocket(server))).toBe(1008)
   })
 
-  test('headers beyond 16 KB and such as never end are refused in words', async () => {
+  test('headers beyond 16 KB or without an end are refused with a message', async () => {
     expect(await rawRequest(server, `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 .*"code":"request_too_large"/s,
     )
@@ -97,7 +97,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(await rawRequest(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s)
   })
 
-  test('a quiet connection outlives the pauses of the rarest polls and the patience of proxies', async () => {
+  test('an idle connection outlives the longest poll interval and the timeouts of proxies', async () => {
     const room = await openRoom(server)
     for (const path of ['/healthz', `/api/game-state/${room.id}`]) {
       const { headers } = await anybody.get(path)
@@ -107,7 +107,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     }
   })
 
-  test('every answer has an id of its own, which clients do not choose', async () => {
+  test('every answer has a request id, which clients cannot choose', async () => {
     const id = 'x-request-id'
     const [first, second] = [await anybody.get('/healthz'), await anybody.get('/healthz', { [id]: 'mine' })]
     expect(first.headers.get(id)).toMatch(/^[0-9a-f-]{36}$/)
@@ -116,7 +116,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   })
 
   if (server.database === 'postgres') {
-    test('polls write no session, nor do those who only look get one', async () => {
+    test('polls create no session, and neither do visitors', async () => {
       const room = await openRoom(server)
       const client = new pg.Client({ connectionString: server.databaseUrl })
       await client.connect()
@@ -148,7 +148,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   }
 })
 
-/** Sends bytes as they are and returns all that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server hangs up. */
 async function rawRequest(server: TestServer, text: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)

@@ -13,12 +13,12 @@ import { openSocket } from '../support/room-watcher.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
 /*
- * A whole game in which each statement fails once, inside the database and with everything it was given in the error. The
- * log is then searched for whatever must never be in it.
+ * Plays a game in which each statement fails once, inside the database and with all its values in the error. Then
+ * searches the log for data that must not be there.
  */
 
 const NAMES = { host: 'Kamala Devi', ravi: 'Ravindranath', gone: 'Zubeida Begum' }
-/** Statements of one game on either database, fewer than there are. */
+/** A lower bound for the number of statements of one game on either database. */
 const LEAST_STATEMENTS = 30
 
 let log = ''
@@ -28,7 +28,7 @@ afterEach(() => statements?.restore())
 onEachDatabase(
   { LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE },
   (server) => {
-    test('the log of a game in which each statement fails once tells of no secret, session, name or parameter', async () => {
+    test('if every statement of a game fails once, the log contains no secret, session, name or parameter', async () => {
       log = ''
       const browsers = {
         host: new BrowserSession(server),
@@ -118,7 +118,7 @@ async function manageAds(admin: BrowserSession): Promise<void> {
   await untilItWorks(() => admin.get('/api/analytics/rooms'))
 }
 
-/** Sends it again while the server has failed. Anything else but success is a fault. */
+/** Repeats a request while the server fails. Any other failure is an error. */
 async function untilItWorks<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send()
@@ -128,7 +128,7 @@ async function untilItWorks<T>(send: () => Promise<Answer<T>>): Promise<Answer<T
   }
 }
 
-/** A socket that the server has heard and let into the room; before that it may be refused or closed. */
+/** Opens a socket that the server has accepted into the room; before that it may be refused or closed. */
 async function untilHeard(server: TestServer, cookie: string, roomId: string, playerId: string) {
   for (;;) {
     const socket = await openSocket(server, { cookie }).catch(() => null)

@@ -15,7 +15,7 @@ import type { TestServer } from '../support/test-server.ts'
 const NAME = 'Kamala Devi'
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'the log knows requests, not people, also when the database fails',
+  'the log contains requests but no personal data, even when the database fails',
   async () => {
     const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
     const dataDir = mkdtempSync(join(tmpdir(), 'tambola-log-'))

@@ -29,14 +29,14 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
 
   const call = async (room: TestRoom) =>
     (await room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)).body
-  /** Every version that a watcher was told of, by whatever message, heartbeats too. */
+  /** All versions that a watcher has received, including heartbeats. */
   const versionsOf = ({ socket }: RoomWatcher) => {
     const told: number[] = []
     socket.on('message', (data) => told.push((JSON.parse(data.toString()) as ServerMessage).v))
     return told
   }
 
-  test('a call on one is noticed by sockets and polls of the other, though no bus connects them', async () => {
+  test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
     const { near, far } = await startBoth()
     const room = await openRoom(near)
     await room.start()
@@ -55,15 +55,15 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     watcher.socket.close()
   })
 
-  test('a seat that is played on one is not given away on the other, until its process is killed', async () => {
+  test('a seat played on one process is not lent on the other until its process is killed', async () => {
     const { near, far } = await startBoth()
     const room = await openRoom(near)
     const ravi = await room.join('Ravi')
-    // Somebody else each time: who has the seat once may always come back.
+    // A new browser each time, since one that has the seat can always return.
     const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
     await expect.poll(async () => (await join()).status).toBe(409)
-    // Longer than a request alone keeps a seat: the socket does.
+    // Longer than a request alone protects a seat, so the socket does.
     for (let second = 0; second < 6; second++) {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect((await join()).status).toBe(409)
@@ -73,7 +73,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
   })
 
-  test('a seat that is given back on one is free on both, though its borrower watches on the other', async () => {
+  test('a returned seat is free on both processes, although its borrower still watches on the other', async () => {
     const { near, far } = await startBoth()
     const room = await openRoom(near)
     const ravi = await room.join('Ravi')
@@ -90,44 +90,41 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     socket.close()
   })
 
-  test.runIf(hasRedis())(
-    'Redis brings every message across; stopped in the middle of a game it loses nothing',
-    async () => {
-      const port = await freePort()
-      let redis = await startRedis(port)
-      const { near, far } = await startBoth({ REDIS_URL: redis.url })
-      const room = await openRoom(near)
-      await room.start()
-      const watcher = await watchRoom(far, room.id)
-      const told = versionsOf(watcher)
-      const numbersHeard = () =>
-        watcher.heard.flatMap((message) => (message.type === 'number_called' ? [message.payload.number] : []))
+  test.runIf(hasRedis())('Redis carries every message; stopping it during a game loses nothing', async () => {
+    const port = await freePort()
+    let redis = await startRedis(port)
+    const { near, far } = await startBoth({ REDIS_URL: redis.url })
+    const room = await openRoom(near)
+    await room.start()
+    const watcher = await watchRoom(far, room.id)
+    const told = versionsOf(watcher)
+    const numbersHeard = () =>
+      watcher.heard.flatMap((message) => (message.type === 'number_called' ? [message.payload.number] : []))
 
-      const first = await call(room)
-      await expect.poll(() => told.at(-1)).toBe(first.version)
-      const together = await call(room)
-      await expect.poll(numbersHeard).toContain(together.number)
+    const first = await call(room)
+    await expect.poll(() => told.at(-1)).toBe(first.version)
+    const together = await call(room)
+    await expect.poll(numbersHeard).toContain(together.number)
 
-      await redis.stop()
-      const alone = await call(room)
-      await expect.poll(() => told.at(-1)).toBe(alone.version)
+    await redis.stop()
+    const alone = await call(room)
+    await expect.poll(() => told.at(-1)).toBe(alone.version)
 
-      redis = await startRedis(port)
-      const isBack = async () => {
-        const { number } = await call(room)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return numbersHeard().includes(number)
-      }
-      await expect.poll(isBack, { interval: 200 }).toBe(true)
+    redis = await startRedis(port)
+    const isBack = async () => {
+      const { number } = await call(room)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return numbersHeard().includes(number)
+    }
+    await expect.poll(isBack, { interval: 200 }).toBe(true)
 
-      const [there, here] = await Promise.all(
-        [near, far].map((server) => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)),
-      )
-      expect(here?.body.gameState).toEqual(there?.body.gameState)
-      const called = here?.body.gameState.room.calledNumbers ?? []
-      expect(called).toEqual(expect.arrayContaining([first.number, together.number, alone.number]))
-      watcher.socket.close()
-      await redis.stop()
-    },
-  )
+    const [there, here] = await Promise.all(
+      [near, far].map((server) => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)),
+    )
+    expect(here?.body.gameState).toEqual(there?.body.gameState)
+    const called = here?.body.gameState.room.calledNumbers ?? []
+    expect(called).toEqual(expect.arrayContaining([first.number, together.number, alone.number]))
+    watcher.socket.close()
+    await redis.stop()
+  })
 })

@@ -10,7 +10,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
   const read = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
 
-  test('metrics are for whoever brings the token', async () => {
+  test('metrics require the token', async () => {
     for (const wrong of [undefined, '', TOKEN, `Bearer ${TOKEN}!`, 'Bearer ', `Basic ${TOKEN}`]) {
       expect((await read(wrong)).status, wrong).toBe(404)
     }
@@ -21,7 +21,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
     ])
   })
 
-  test('they count commands by what came of them, deliveries, reads and the time of calls', async () => {
+  test('metrics count commands by outcome, deliveries, reads and call times', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const watcher = await watchRoom(server, room.id)
@@ -58,7 +58,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
 })
 
 onOneDatabase({}, (server) => {
-  test('without a token there are none', async () => {
+  test('without a configured token there are no metrics', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-/** Names that leave an empty place in the list of players. */
+/** Names that would look empty in the list of players. */
 const UNSEEN = [
   '\u3164',
   '\u2800',
@@ -18,11 +18,11 @@ const UNSEEN = [
   '\u200c\u200d',
 ]
 
-/** Names that nobody can tell from "Asha". */
+/** Names that look exactly like "Asha". */
 const TWINS = ['Asha\u200c', 'A\u200dsha', 'Asha\ufe0f', 'Ａｓｈａ', ' Asha\u00a0\u{e0100}']
 
 onOneDatabase({}, (server) => {
-  test('a name that nobody can see opens and enters no room', async () => {
+  test('an invisible name can neither create nor join a room', async () => {
     const room = await openRoom(server)
     for (const name of UNSEEN) {
       const attempts = [
@@ -37,7 +37,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players).toHaveLength(1)
   })
 
-  test('a name that looks like that of a player is that of this player', async () => {
+  test("a name that looks like a player's is that player's", async () => {
     const room = await openRoom(server)
     const watcher = await watchRoom(server, room.id, {
       cookie: room.host.browser.cookieHeader,
@@ -57,7 +57,7 @@ onOneDatabase({}, (server) => {
     watcher.socket.close()
   })
 
-  test('a name that looks like that of a removed player is barred like theirs', async () => {
+  test("a name that looks like a removed player's is barred too", async () => {
     const room = await openRoom(server)
     const mallory = await room.join('Mallory')
     await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)

@@ -13,7 +13,7 @@ onOneDatabase({}, (server) => {
     new BrowserSession(server).get(path.replace('ROOM', room.id), etag === undefined ? {} : { 'if-none-match': etag })
 
   describe.each(READS)('GET %s', (path) => {
-    test('is answered 304 until something changes that others can see', async () => {
+    test('gets 304 until something changes that others can see', async () => {
       const room = await openRoom(server)
       const first = await read(path, room)
       const etag = first.headers.get('etag') ?? ''
@@ -30,7 +30,7 @@ onOneDatabase({}, (server) => {
       expect((await read(path, room, changed.headers.get('etag') ?? '')).status).toBe(304)
     })
 
-    test('is a full answer for a tag of another room, of the future, or of nothing', async () => {
+    test('gets a full answer for an ETag of another room, of the future, or of nothing', async () => {
       const room = await openRoom(server)
       const { epoch, version } = await room.state()
       for (const etag of [`W/"other.${version}"`, `W/"${epoch}.${version + 1}"`, '*', '""', 'x'.repeat(5000)]) {
@@ -39,14 +39,14 @@ onOneDatabase({}, (server) => {
     })
   })
 
-  test('no room, no answer: known or not, tag or not', async () => {
+  test('a read of a missing room is answered 404', async () => {
     for (const path of READS) {
       const answer = await new BrowserSession(server).get(path.replace('ROOM', '000000'))
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'room_not_found' }])
     }
   })
 
-  test('whoever has changed something reads it at once, marks too', async () => {
+  test('a client reads its own changes at once, including marks', async () => {
     const room = await openRoom(server)
     await room.start()
     const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket)
@@ -67,7 +67,7 @@ onOneDatabase({}, (server) => {
     expect(winners.body.map(({ pattern }) => pattern)).toEqual(['Full House'])
   })
 
-  test('a crowd that asks at the same moment is given one and the same state, and each later one a state as new', async () => {
+  test('simultaneous reads share one state, and later ones get a current one', async () => {
     const room = await openRoom(server)
     const browser = new BrowserSession(server)
     let newest = 0

@@ -14,7 +14,7 @@ let folder = ''
 let umask = 0
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tambola-private-'))
-  // That of most machines.
+  // The default of most systems.
   umask = process.umask(0o022)
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ const below = (path: string): string[] =>
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const isFolder = (path: string) => statSync(path).isDirectory()
 
-/** What others of the machine may do anything with. */
+/** Paths that other users have any permission for. */
 const open = (path: string) =>
   [path, ...below(path)]
     .filter((each) => modeOf(each) !== (isFolder(each) ? '700' : '600'))
@@ -40,7 +40,7 @@ async function start(dataDir: string) {
   return { ...running, url: `http://127.0.0.1:${running.port}` }
 }
 
-test('nobody else of the machine can look into the data folder, before, while and after a server runs on it', async () => {
+test('other users cannot read the data folder before, during and after a run of the server', async () => {
   const dataDir = join(folder, 'data')
   const first = await start(dataDir)
   expect(open(dataDir), 'a new folder').toEqual([])
@@ -59,7 +59,7 @@ test('nobody else of the machine can look into the data folder, before, while an
   await second.close()
 })
 
-test('what somebody else keeps beside our files stays as it is', () => {
+test('files of others in the data folder are left alone', () => {
   writeFileSync(join(folder, 'notes.txt'), 'theirs', { mode: 0o644 })
   writeFileSync(join(folder, 'admin-code'), 'ours', { mode: 0o644 })
   chmodSync(folder, 0o755)

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a server process; resolves with its port, or with what it said when it refused to start. */
+/** Starts a server process. Resolves with its port, or with its output if it refused to start. */
 async function startProcess(variables: Record<string, string>) {
   const { child, started } = spawnServer(variables)
   children.push(child)
@@ -26,7 +26,7 @@ const kill = async (child: ChildProcess) => {
   await exited
 }
 
-test('a second process on the same data folder refuses with a sentence, and the first goes on', async () => {
+test('a second process on the same data folder refuses to start, and the first continues', async () => {
   const folder = newDataDir()
   const first = await startProcess({ DATA_DIR: folder })
   const second = await startProcess({ DATA_DIR: folder })
@@ -39,7 +39,7 @@ test('a second process on the same data folder refuses with a sentence, and the 
   expect(created.status).toBe(201)
 })
 
-describe('a killed process loses nothing that it had answered', () => {
+describe('a killed process loses nothing that it has answered', () => {
   const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
   test.each(kinds)('%s', async (kind) => {
     const database = kind === 'Postgres' ? await freshDatabase(process.env.TEST_DATABASE_URL as string) : null
@@ -51,7 +51,7 @@ describe('a killed process loses nothing that it had answered', () => {
     const calls = await Promise.all(
       Array.from({ length: 30 }, () => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)),
     )
-    // A busy machine may have asked some to come again.
+    // A busy machine may have asked some clients to retry.
     const acknowledged = calls.filter(({ status }) => status === 200).map(({ body }) => body.number)
     expect(acknowledged.length).toBeGreaterThan(0)
     await kill(first.child)
@@ -65,7 +65,7 @@ describe('a killed process loses nothing that it had answered', () => {
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  'four servers that start at once on an empty Postgres all come up',
+  'four servers that start at once on an empty Postgres all become ready',
   async () => {
     const database = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
     const servers = await Promise.all(
@@ -80,7 +80,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test.runIf(process.env.TEST_DATABASE_URL)('who was answered by a process reads no less from it', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('a client never reads a version older than its last answer', async () => {
   const database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
   const start = () =>
     startProcess({
@@ -98,7 +98,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('who was answered by a process reads n
     return body.gameState.room.calledNumbers
   }
   for (let after = 0; after < 10; after++) {
-    // It has an answer at hand, and has not heard of the call.
+    // It has a cached answer and has not received the call.
     expect((await calledThere()).length).toBe(after)
     const called = await here.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })
     const repeated = await there.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })

@@ -19,7 +19,7 @@ import { freshDatabase } from '../support/fresh-database.ts'
 const HOST = 'hash of the host'
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 
-/** What a running game sends over and over, by the names of the statements. */
+/** The frequent statements of a running game, by name. */
 const HOT = [
   'room_locked',
   'seats_concerned',
@@ -30,9 +30,9 @@ const HOT = [
   'mark_added',
 ]
 
-// Plans are a matter of real Postgres; the embedded one keeps no prepared statements.
+// Only real Postgres keeps prepared statements.
 if (ADMIN_URL) {
-  test('no statement of a running game looks at rows that do not concern it', async () => {
+  test('no statement of a running game scans unrelated rows', async () => {
     const fresh = await freshDatabase(ADMIN_URL)
     const opened = await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
     await opened.close()
@@ -45,7 +45,7 @@ if (ADMIN_URL) {
     const names = rows.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(HOT))
     expect(names.filter((name) => name.startsWith('room_update_')).length, 'a start and a call').toBeGreaterThan(1)
-    // The tables are nearly empty: a sequential scan shall be chosen only where there is no other way.
+    // The tables are nearly empty, so allow sequential scans only where there is no other plan.
     await client.query('set enable_seqscan = off')
     await client.query('set plan_cache_mode = force_generic_plan')
     for (const { name, parameters } of rows) {
@@ -54,7 +54,7 @@ if (ADMIN_URL) {
       const scans = nodesOf(plan).filter(
         (node) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'CTE Scan',
       )
-      // A bitmap is read from the index scans below it. Any other scan without a condition reads the whole table.
+      // A bitmap scan reads the index scans below it. Any other scan without a condition reads the whole table.
       const whole = scans.filter((node) => !node['Index Cond'] && node['Node Type'] !== 'Bitmap Heap Scan')
       expect(scans.length, name).toBeGreaterThan(0)
       expect(whole, `${name} reads the whole of a table`).toEqual([])
@@ -64,7 +64,7 @@ if (ADMIN_URL) {
   })
 }
 
-/** A step of a plan as Postgres explains it. */
+/** A node of a plan from EXPLAIN. */
 interface Plan {
   'Node Type': string
   'Index Cond'?: string
@@ -73,7 +73,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** A short game on one connection, which then knows all its statements. */
+/** Plays a short game on one connection, which then has all statements prepared. */
 async function playOn(client: pg.Client): Promise<void> {
   const db = drizzle(client, { schema }) as unknown as Parameters<typeof loadRoom>[0] & Parameters<typeof createRoom>[0]
   const bus = createLocalBus()

@@ -15,7 +15,7 @@ const mark = ({ browser, id }: Seated, number: number) =>
 const twenty = Array.from({ length: 20 }, (_, i) => i)
 
 onEachDatabase({}, (server) => {
-  test('fifteen marks sent at once are all kept', async () => {
+  test('fifteen simultaneous marks are all stored', async () => {
     const room = await openRoom(server)
     await room.start()
     const numbers = numbersOf(ticketOne(room, room.host))
@@ -26,7 +26,7 @@ onEachDatabase({}, (server) => {
     expect(player?.markedNumbers['0']?.toSorted()).toEqual(numbers.toSorted())
   })
 
-  test('a mark sent while the last pattern is won is kept or refused, never only answered', async () => {
+  test('a mark sent while the last pattern is won is stored if it was answered 200, and only then', async () => {
     for (let game = 0; game < 3; game++) {
       const room = await openRoom(server)
       const ravi = await room.join('Ravi')
@@ -46,7 +46,7 @@ onEachDatabase({}, (server) => {
     }
   })
 
-  test('of twenty claims of one pattern by different players, sent at once, one wins', async () => {
+  test('of twenty simultaneous claims of one pattern by different players one wins', async () => {
     const room = await openRoom(server)
     const players = await Promise.all(twenty.map((i) => room.join(`Player ${i}`)))
     await room.start()
@@ -78,7 +78,7 @@ onEachDatabase({}, (server) => {
     expect(stored.body.map(({ playerId }) => playerId)).toEqual([won[0]?.body.playerId])
   })
 
-  test('twenty joins at once with one name make one player', async () => {
+  test('twenty simultaneous joins with one name create one player', async () => {
     const room = await openRoom(server)
     await Promise.all(twenty.map(() => new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })))
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
@@ -86,7 +86,7 @@ onEachDatabase({}, (server) => {
 })
 
 onEachDatabase({ CALL_COOLDOWN_MS: '5000' }, (server) => {
-  test('twenty calls sent at once make one call', async () => {
+  test('twenty simultaneous calls make one call', async () => {
     const room = await openRoom(server)
     await room.start()
     const calls = await Promise.all(twenty.map(() => room.host.browser.post(`/api/rooms/${room.id}/call-number`)))
@@ -98,7 +98,7 @@ onEachDatabase({ CALL_COOLDOWN_MS: '5000' }, (server) => {
     expect((await room.state()).room.calledNumbers.length).toBe(1)
   })
 
-  test('twenty presses of one button are all answered with the one call', async () => {
+  test('twenty presses of one button get the same call as answer', async () => {
     const room = await openRoom(server)
     await room.start()
     const calls = await Promise.all(

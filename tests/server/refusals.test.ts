@@ -11,7 +11,7 @@ const NOT_YOURS = [403, 'not_your_seat', 'You can only act for your own player.'
 const NO_PLAYER = [404, 'player_not_found', 'Player not found in this room.'] as const
 const NO_ROOM = [404, 'room_not_found', 'Room not found. Please check the 6-digit room number.'] as const
 
-/** A game with ten calls: Asha hosts, Ravi plays with ticket 1, and somebody else's room beside it. */
+/** A game with ten calls: Asha hosts, Ravi plays with ticket 1, and another room exists. */
 interface Scene {
   room: TestRoom
   ravi: Seated
@@ -65,23 +65,19 @@ onOneDatabase({}, (server) => {
       () => stranger().post('/api/rooms/48291/join', { name: 'Anu' }),
       [400, 'invalid_room_number', 'Please enter a valid 6-digit room number.'],
     ],
+    ['a missing room cannot be joined', () => stranger().post('/api/rooms/000000/join', { name: 'Anu' }), NO_ROOM],
     [
-      'nobody joins a room that is not there',
-      () => stranger().post('/api/rooms/000000/join', { name: 'Anu' }),
-      NO_ROOM,
-    ],
-    [
-      'nobody joins without a name',
+      'joining needs a name',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/join`, {}),
       [400, 'name_required', 'Please enter your name'],
     ],
     [
-      'nobody joins with eleven tickets',
+      'eleven tickets are too many',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/join`, { name: 'Anu', ticketCount: 11 }),
       [400, 'invalid_ticket_count', 'Choose between 1 and 10 tickets.'],
     ],
     [
-      'a game that runs takes no new players',
+      'a running game refuses new players',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/join`, { name: 'Anu' }),
       [
         409,
@@ -90,7 +86,7 @@ onOneDatabase({}, (server) => {
       ],
     ],
     [
-      'a seat that is being played is not taken over',
+      'a seat in use cannot be taken over',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/join`, { name: 'Asha' }),
       [
         409,
@@ -99,50 +95,50 @@ onOneDatabase({}, (server) => {
       ],
     ],
     // Reading
-    ['no room, no state', () => stranger().get('/api/rooms/000000'), NO_ROOM],
-    ['no game state', () => stranger().get('/api/game-state/000000'), NO_ROOM],
-    ['no winners', () => stranger().get('/api/rooms/000000/winners'), NO_ROOM],
-    ['a word is no room', () => stranger().get('/api/game-state/abc'), NO_ROOM],
-    ['there is nothing else', () => stranger().get('/api/secrets'), [404, 'not_found', 'Not found.']],
+    ['a missing room has no state', () => stranger().get('/api/rooms/000000'), NO_ROOM],
+    ['a missing room has no game state', () => stranger().get('/api/game-state/000000'), NO_ROOM],
+    ['a missing room has no winners', () => stranger().get('/api/rooms/000000/winners'), NO_ROOM],
+    ['a word is not a room number', () => stranger().get('/api/game-state/abc'), NO_ROOM],
+    ['there are no other routes', () => stranger().get('/api/secrets'), [404, 'not_found', 'Not found.']],
     // Starting
     [
-      'strangers do not start the selection',
+      'strangers cannot start the selection',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/start-ticket-selection`),
       JOIN_FIRST,
     ],
     [
-      'players do not start the selection',
+      'players cannot start the selection',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/start-ticket-selection`),
       [403, 'not_host', 'Only the host can start the game.'],
     ],
     [
-      'strangers do not start the game',
+      'strangers cannot start the game',
       ({ room }) => stranger().post(`/api/rooms/${room.id}/start`, { playerId: room.host.id }),
       JOIN_FIRST,
     ],
     [
-      'players do not start as the host',
+      'players cannot start as the host',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/start`, { playerId: room.host.id }),
       NOT_YOURS,
     ],
     [
-      'players do not start the game',
+      'players cannot start the game',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/start`, { playerId: ravi.id }),
       [403, 'not_host', 'Only the host can start the game.'],
     ],
     [
-      'a start names its player',
+      'a start must name its player',
       ({ room }) => as(room.host).post(`/api/rooms/${room.id}/start`, {}),
       [400, 'invalid_request', 'Invalid request.'],
     ],
     // Selecting
     [
-      'strangers do not select',
+      'strangers cannot select',
       ({ room, ravi }) => stranger().post(`/api/rooms/${room.id}/tickets/1/select`, { playerId: ravi.id }),
       JOIN_FIRST,
     ],
     [
-      'nobody selects for another',
+      'players cannot select for another',
       ({ room, ravi }) => as(room.host).post(`/api/rooms/${room.id}/tickets/1/select`, { playerId: ravi.id }),
       NOT_YOURS,
     ],
@@ -152,50 +148,50 @@ onOneDatabase({}, (server) => {
       [400, 'invalid_ticket', 'Ticket must be between 1 and 10.'],
     ],
     [
-      'nobody selects once the numbers come',
+      'tickets cannot be selected after the first call',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/tickets/1/select`, { playerId: ravi.id }),
       [409, 'tickets_already_confirmed', 'Tickets are already confirmed.'],
     ],
     [
-      'nor gives a ticket back',
+      'nor unselected',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/tickets/0/unselect`, { playerId: ravi.id }),
       [409, 'tickets_already_confirmed', 'Tickets are already confirmed.'],
     ],
     [
-      'a player of nowhere selects nothing',
+      'an unknown player cannot select',
       ({ room }) => as(room.host).post(`/api/rooms/${room.id}/tickets/1/select`, { playerId: NOBODY }),
       NO_PLAYER,
     ],
     // Confirming
     [
-      'strangers do not confirm',
+      'strangers cannot confirm',
       ({ ravi }) => stranger().post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0] }),
       JOIN_FIRST,
     ],
     [
-      'nobody confirms for another',
+      'players cannot confirm for another',
       ({ room, ravi }) => as(room.host).post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0] }),
       NOT_YOURS,
     ],
     [
-      'no tickets is too few',
+      'no tickets are too few',
       ({ ravi }) => as(ravi).post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [] }),
       [400, 'invalid_ticket_count', 'Choose between 1 and 10 tickets.'],
     ],
     [
-      'one ticket is held once',
+      'a ticket cannot be confirmed twice',
       ({ ravi }) => as(ravi).post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [1, 1] }),
       [400, 'invalid_ticket_count', 'Choose between 1 and 10 tickets.'],
     ],
     [
-      'other tickets come too late',
+      'after the first call other tickets are refused',
       ({ ravi }) => as(ravi).post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [5] }),
       [409, 'tickets_already_confirmed', 'Tickets are already confirmed.'],
     ],
     // Calling
-    ['strangers do not call', ({ room }) => stranger().post(`/api/rooms/${room.id}/call-number`), JOIN_FIRST],
+    ['strangers cannot call', ({ room }) => stranger().post(`/api/rooms/${room.id}/call-number`), JOIN_FIRST],
     [
-      'players do not call',
+      'players cannot call',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/call-number`),
       [403, 'not_host', 'Only the host can call numbers.'],
     ],
@@ -205,50 +201,50 @@ onOneDatabase({}, (server) => {
       [400, 'invalid_number', 'Number must be between 1 and 90.'],
     ],
     [
-      'a number in words is none',
+      'a number must not be a string',
       ({ room }) => as(room.host).post(`/api/rooms/${room.id}/call-number`, { number: '5' }),
       [400, 'invalid_number', 'Number must be between 1 and 90.'],
     ],
     // Marking
     [
-      'strangers do not mark',
+      'strangers cannot mark',
       ({ ravi, called }) => stranger().post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number: called }),
       JOIN_FIRST,
     ],
     [
-      'nobody marks for another',
+      'players cannot mark for another',
       ({ room, ravi, called }) => as(room.host).post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number: called }),
       NOT_YOURS,
     ],
     [
-      'only printed numbers are marked',
+      'only numbers on the ticket can be marked',
       ({ ravi, foreign }) => as(ravi).post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number: foreign }),
       [400, 'not_on_ticket', 'This number is not on that ticket.'],
     ],
     [
-      'only called numbers are marked',
+      'only called numbers can be marked',
       ({ ravi, uncalled }) => as(ravi).post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number: uncalled }),
       [409, 'number_not_called', 'This number has not been called yet.'],
     ],
     [
-      'only held tickets are marked',
+      'only held tickets can be marked',
       ({ ravi, called }) => as(ravi).post(`/api/players/${ravi.id}/mark`, { ticketId: 3, number: called }),
       [400, 'ticket_not_yours', 'This ticket number is not selected by you'],
     ],
     [
-      'a mark has a ticket',
+      'a mark needs a ticket',
       ({ ravi, called }) => as(ravi).post(`/api/players/${ravi.id}/mark`, { number: called }),
       [400, 'invalid_ticket', 'Ticket must be between 1 and 10.'],
     ],
     // Claiming
     [
-      'strangers do not claim',
+      'strangers cannot claim',
       ({ room, ravi }) =>
         stranger().post(`/api/rooms/${room.id}/winners`, { playerId: ravi.id, pattern: 'Top Line', ticketNumber: 1 }),
       JOIN_FIRST,
     ],
     [
-      'nobody claims for another',
+      'players cannot claim for another',
       ({ room, ravi }) =>
         as(room.host).post(`/api/rooms/${room.id}/winners`, {
           playerId: ravi.id,
@@ -258,18 +254,18 @@ onOneDatabase({}, (server) => {
       NOT_YOURS,
     ],
     [
-      'a claim has a ticket number',
+      'a claim needs a ticket number',
       ({ room, ravi }) => as(ravi).post(`/api/rooms/${room.id}/winners`, { playerId: ravi.id, pattern: 'Top Line' }),
       [400, 'ticket_number_required', 'Please enter your ticket number to claim this pattern'],
     ],
     [
-      'a claim is for a ticket held',
+      'a claim needs a held ticket',
       ({ room, ravi }) =>
         as(ravi).post(`/api/rooms/${room.id}/winners`, { playerId: ravi.id, pattern: 'Top Line', ticketNumber: '2' }),
       [400, 'ticket_not_yours', 'This ticket number is not selected by you'],
     ],
     [
-      'a claim must be true',
+      'a claim must be valid',
       ({ room, ravi }) =>
         as(ravi).post(`/api/rooms/${room.id}/winners`, { playerId: ravi.id, pattern: 'Top Line', ticketNumber: '1' }),
       [400, 'pattern_not_valid', 'Your marked numbers do not match the called numbers for this pattern'],
@@ -291,7 +287,7 @@ onOneDatabase({}, (server) => {
     ).toEqual(before)
   })
 
-  test('a number is called once, and a marked one stays marked', async () => {
+  test('a number is called once, and a mark on it stays', async () => {
     const { room, ravi, called } = await openScene()
     const again = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number: called })
     expect([again.status, again.body]).toEqual([
@@ -309,7 +305,7 @@ onOneDatabase({}, (server) => {
     ])
   })
 
-  test('before the start nothing can be marked or claimed, and what was called was a sound check', async () => {
+  test('before the start nothing can be marked or claimed, and calls were sound checks', async () => {
     const room = await openRoom(server)
     const [number = 0] = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket)
     const { browser, id } = room.host
@@ -328,7 +324,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).room).toMatchObject({ status: 'active', calledNumbers: [], currentNumber: null })
   })
 
-  test('a finished game can be read and no longer changed', async () => {
+  test('a finished game can be read but not changed', async () => {
     const scene = await openScene()
     await finished(scene)
     const { room, ravi } = scene
@@ -349,7 +345,7 @@ onOneDatabase({}, (server) => {
     expect(again.status, 'a repeated claim of the winner is answered with the win').toBe(200)
   })
 
-  test('ninety numbers, then no more', async () => {
+  test('after ninety numbers no more can be called', async () => {
     const room = await openRoom(server)
     await room.start()
     const numbers = new Set<number>()
@@ -363,7 +359,7 @@ onOneDatabase({}, (server) => {
 })
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
-  test('rooms and servers fill up', async () => {
+  test('full rooms and full servers refuse', async () => {
     const room = await openRoom(server)
     await room.join('Ravi')
     const third = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
@@ -376,7 +372,7 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, 
     ])
   })
 
-  test('one address opens at most thirty rooms in ten minutes', async () => {
+  test('one address may create thirty rooms in ten minutes', async () => {
     let last = await new BrowserSession(server).post('/api/rooms', { hostName: 'Dadi' })
     for (let i = 0; i < 30; i++) last = await new BrowserSession(server).post('/api/rooms', { hostName: 'Dadi' })
     expect([last.status, last.body]).toEqual([

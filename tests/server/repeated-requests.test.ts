@@ -6,12 +6,12 @@ import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-/* Every answer may be lost, so every request may come twice: the second one finds what the first one did. */
+/* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 
 const KEY = { 'idempotency-key': 'a-random-key-of-some-length' }
 
 onEachDatabase({}, (server) => {
-  test('a room asked for twice with one key, by a browser that got no cookie, is one room and its own', async () => {
+  test('two requests for a room with one key, without a cookie, create one room owned by the browser', async () => {
     const [lost, again] = [new BrowserSession(server), new BrowserSession(server)]
     const body = { hostName: 'Asha' }
     const first = await lost.post<CreateRoomAnswer>('/api/rooms', body, KEY)
@@ -23,7 +23,7 @@ onEachDatabase({}, (server) => {
     expect(former.status).toBe(403)
   })
 
-  test('twenty requests at once with one key make one room', async () => {
+  test('twenty simultaneous requests with one key create one room', async () => {
     const key = { 'idempotency-key': 'another-random-key-of-some-length' }
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -45,7 +45,7 @@ onEachDatabase({}, (server) => {
     expect(second.body.room.id).not.toBe(first.body.room.id)
   })
 
-  test('a join whose answer was lost is repeated with its key, and only with it', async () => {
+  test('a join whose answer was lost can be repeated with its key, and only with it', async () => {
     const room = await openRoom(server)
     const join = `/api/rooms/${room.id}/join`
     const first = await new BrowserSession(server).post<JoinAnswer>(join, { name: 'Ravi' }, KEY)
@@ -59,7 +59,7 @@ onEachDatabase({}, (server) => {
     expect((await room.state()).players.length).toBe(2)
   })
 
-  test('every other command sent again is answered 200 and changes nothing', async () => {
+  test('every other repeated command is answered 200 and changes nothing', async () => {
     const room = await openRoom(server)
     const { browser, id } = room.host
     const ticket = ticketsFor(playerSeed(room.id, id))[2] as Ticket
@@ -85,7 +85,7 @@ onEachDatabase({}, (server) => {
     }
   })
 
-  test('a mark and a claim sent again after the game has ended are answered as before', async () => {
+  test('a repeated mark or claim gets its first answer even after the game has ended', async () => {
     const room = await openRoom(server)
     await room.start()
     const { browser, id } = room.host

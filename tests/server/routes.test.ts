@@ -17,7 +17,7 @@ import { onEachDatabase } from '../support/test-server.ts'
 const PNG = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
 
 onEachDatabase({}, (server) => {
-  test('a room opens with six digits, a host and version 1', async () => {
+  test('a new room has six digits, a host and version 1', async () => {
     const { status, body, headers } = await new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', {
       hostName: ' Asha  Devi ',
       ticketCount: 3,
@@ -36,14 +36,14 @@ onEachDatabase({}, (server) => {
     expect(headers.get('set-cookie')).toMatch(/^tambola=.*HttpOnly; SameSite=Lax/)
   })
 
-  test('an id that is sent for the host is kept as the room’s hostId', async () => {
+  test('an id sent for the host is stored as the hostId of the room', async () => {
     const sent = { hostName: 'Asha', hostId: 'device-17' }
     const { body } = await new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', sent)
     expect(body.room.hostId).toBe('device-17')
   })
 
   describe('joining', () => {
-    test('a new name is a new player', async () => {
+    test('a new name creates a player', async () => {
       const room = await openRoom(server)
       const joined = await new BrowserSession(server).post<JoinAnswer>(
         `/api/rooms/${room.id.slice(0, 3)}-${room.id.slice(3)}/join`,
@@ -60,7 +60,7 @@ onEachDatabase({}, (server) => {
       })
     })
 
-    test('the same browser comes back by its name', async () => {
+    test('the same browser returns under its name', async () => {
       const room = await openRoom(server)
       const back = await room.host.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Asha' })
       expect(back.status).toBe(200)
@@ -84,7 +84,7 @@ onEachDatabase({}, (server) => {
   })
 
   describe('tickets', () => {
-    test('are selected, given back and confirmed, each step once', async () => {
+    test('are selected, unselected and confirmed, each step once', async () => {
       const room = await openRoom(server)
       const { browser, id } = room.host
       const path = `/api/rooms/${room.id}/tickets`
@@ -115,7 +115,7 @@ onEachDatabase({}, (server) => {
       expect([late.status, (await room.state()).room.selectedTickets]).toEqual([409, { [id]: [5] }])
     })
 
-    test('are dealt at the start to whoever did not confirm', async () => {
+    test('are assigned at the start to players who did not confirm', async () => {
       const room = await openRoom(server)
       const ravi = await room.join('Ravi', 3)
       const meena = await room.join('Meena')
@@ -143,7 +143,7 @@ onEachDatabase({}, (server) => {
     )
   })
 
-  test('calls are drawn by the server, or taken from the bag of the host and labelled so', async () => {
+  test("calls are drawn by the server, or taken from the host's bag and labelled so", async () => {
     const room = await openRoom(server)
     await room.start()
     const call = (body?: object) => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, body)
@@ -160,7 +160,7 @@ onEachDatabase({}, (server) => {
     expect((await room.state()).room.calledNumbers).toEqual([drawn.body.number, chosen])
   })
 
-  test('a true claim wins: stored, told, closed, and answered alike when it is repeated', async () => {
+  test('a valid claim is stored, announced and closes the pattern; repeating it gets the same answer', async () => {
     const room = await openRoom(server)
     await room.start()
     const { browser, id } = room.host
@@ -216,7 +216,7 @@ onEachDatabase({}, (server) => {
   })
 
   test.each(['/api/rooms/:id', '/api/game-state/:id', '/api/rooms/:id/winners'])(
-    'GET %s answers 304 to whoever has it',
+    'GET %s answers 304 if the client has the current version',
     async (path) => {
       const room = await openRoom(server)
       const url = path.replace(':id', room.id)
@@ -236,7 +236,7 @@ onEachDatabase({}, (server) => {
     },
   )
 
-  test('the server says that it lives and that it is ready', async () => {
+  test('the server reports liveness and readiness', async () => {
     const watcher = new BrowserSession(server)
     expect((await watcher.get('/healthz')).body).toEqual({ ok: true })
     expect((await watcher.get('/readyz')).body).toEqual({ ok: true })

@@ -19,7 +19,7 @@ const FAMILY = 'hash of the family browser'
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const TOO_MANY_HERE = 'too_many_seats_here 12'
 
-/** The rules of the game around a database, as the server has them. */
+/** The gate on a database, configured as in the server. */
 function gateOn(db: GateDeps['db']) {
   const bus = createLocalBus()
   let now = 0
@@ -55,7 +55,7 @@ function gateOn(db: GateDeps['db']) {
 }
 
 onEachOpenDatabase((given) => {
-  test('a browser has twelve seats in a room, its own come back, and another browser is welcome', async () => {
+  test('a browser has at most twelve seats in a room, can return to them, and does not block others', async () => {
     const { open, join } = gateOn(given.db)
     const roomId = await open(FAMILY)
     for (const i of times(11)) expect(await join(roomId, FAMILY, `Child ${i}`)).toBe('done')
@@ -74,7 +74,7 @@ onEachOpenDatabase((given) => {
     expect(await join(roomId, 'browser 0', 'Player 0'), 'the owners come back').toBe('back')
   })
 
-  test('seats that the host has taken away do not count against the browser that had them', async () => {
+  test('seats removed by the host do not count', async () => {
     const { open, join, send } = gateOn(given.db)
     const roomId = await open(FAMILY)
     for (const i of times(11)) await join(roomId, FAMILY, `Child ${i}`)
@@ -85,7 +85,7 @@ onEachOpenDatabase((given) => {
     expect(await join(roomId, FAMILY, 'One more')).toBe('done')
   })
 
-  test('a browser has two hundred seats in all, and opens no room beyond them', async () => {
+  test('a browser has at most two hundred seats in all, and cannot create a room beyond them', async () => {
     const { open, join, send } = gateOn(given.db)
     const rooms: string[] = []
     for (const _ of times(17)) rooms.push(await open('club'))
@@ -106,7 +106,7 @@ onEachOpenDatabase((given) => {
     expect(await join(last, 'another browser', 'One more')).toBe('done')
   })
 
-  test('a room gives two hundred seats a minute to one address and three hundred in all; refusals cost nothing', async () => {
+  test('a room gives out two hundred seats a minute to one address and three hundred in all; refusals do not count', async () => {
     const { open, join, send, later } = gateOn(given.db)
     const roomId = await open('host')
     await send(roomId, 'host', { type: 'lock_room', locked: true })
@@ -128,8 +128,8 @@ onEachOpenDatabase((given) => {
 
 const adminUrl = process.env.TEST_DATABASE_URL
 
-// What a statement brings back is counted on the line to real Postgres.
-describe.runIf(adminUrl)('what a refusal costs', () => {
+// Result sizes are measured on the connection to real Postgres.
+describe.runIf(adminUrl)('the cost of a refusal', () => {
   const REFUSED: [string, Command][] = [
     ['a call', { type: 'call_number' }],
     ['a start of the selection', { type: 'start_ticket_selection' }],
@@ -138,7 +138,7 @@ describe.runIf(adminUrl)('what a refusal costs', () => {
     ['a lock', { type: 'lock_room', locked: true }],
   ]
 
-  test('is the same with one seat, and with all that a session may have', async () => {
+  test('does not depend on the number of seats of the session', async () => {
     const fresh = await freshDatabase(adminUrl as string)
     await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
     const client = new pg.Client({ connectionString: fresh.url })
@@ -167,7 +167,7 @@ describe.runIf(adminUrl)('what a refusal costs', () => {
       expect(one.rows, what).toBe(1)
       const many = await costOf('many seats', command)
       expect([many.refused, many.rows], what).toEqual([one.refused, one.rows])
-      // Times have as many digits as they need.
+      // Timestamps vary in length.
       expect(Math.abs(many.bytes - one.bytes), what).toBeLessThan(16)
       expect((await costOf('a stranger', command)).rows, what).toBe(1)
     }

@@ -15,12 +15,12 @@ onOneDatabase({}, (server) => {
     return phone
   }
 
-  test('an owner whose socket is open keeps others off the seat, lent or not', async () => {
+  test("an owner's open socket protects the seat, lent or not", async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const phone = await borrow(room, 'Ravi')
     const { socket } = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
-    // When the seat of somebody who came later is idle, so would Ravi's be without the socket.
+    // When the seat of a later player is idle, Ravi's would be too without the socket.
     await room.join('Dadi')
     await borrow(room, 'Dadi')
     expect((await joinAs(room, 'Ravi', new BrowserSession(server))).status).toBe(409)
@@ -29,7 +29,7 @@ onOneDatabase({}, (server) => {
     socket.close()
   })
 
-  test('who had borrowed a seat and gave it back keeps nobody off it, though the socket stays open', async () => {
+  test('a borrower whose seat was returned no longer protects it, even with an open socket', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const first = await borrow(room, 'Ravi')
@@ -42,7 +42,7 @@ onOneDatabase({}, (server) => {
     socket.close()
   })
 
-  test("somebody else's socket that names a player does not make that player present", async () => {
+  test('a socket of another session that names a player does not make them present', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const { socket } = await watchRoom(server, room.id, { playerId: ravi.id })
@@ -68,7 +68,7 @@ onOneDatabase({}, (server) => {
     expect((await act(family, room.host)).status).toBe(403)
   })
 
-  test('twenty joins of one name at once are one player', async () => {
+  test('twenty simultaneous joins with one name make one player', async () => {
     const room = await openRoom(server)
     const joins = await Promise.all(Array.from({ length: 20 }, () => joinAs(room, 'Ravi', new BrowserSession(server))))
     expect(joins.filter(({ status }) => status === 201).length).toBe(1)

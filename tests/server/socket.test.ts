@@ -12,7 +12,7 @@ import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
-  test('a whole game is told, message by message, each with the next version', async () => {
+  test('every event of a game is sent as a message with the next version', async () => {
     const room = await openRoom(server)
     const elsewhere = await openRoom(server)
     const { browser, id } = room.host
@@ -49,7 +49,7 @@ onOneDatabase({}, (server) => {
     stranger.socket.close()
   })
 
-  test('wins are told with the winner and what is closed, and the last one with the end', async () => {
+  test('a win is sent with the winner and the closed patterns, and the last one with the end', async () => {
     const room = await openRoom(server)
     await room.start()
     const { browser, id } = room.host
@@ -73,12 +73,12 @@ onOneDatabase({}, (server) => {
 
   test.each<[string, string | Buffer, number]>([
     ['words', 'hello', 1008],
-    ['JSON of another kind', '[]', 1008],
+    ['JSON of another type', '[]', 1008],
     ['an unknown message', '{"type":"number_called","roomId":"123456","payload":{"number":5}}', 1008],
     ['bytes', Buffer.from([1, 2, 3]), 1008],
-    ['a room that is not there', '{"type":"player_joined","roomId":"000000","payload":{}}', 1008],
+    ['a missing room', '{"type":"player_joined","roomId":"000000","payload":{}}', 1008],
     ['more than 4 KB', JSON.stringify({ type: 'player_joined', roomId: 'x'.repeat(5000) }), 1009],
-  ])('%s close the socket', async (_what, sent, code) => {
+  ])('%s: the socket is closed', async (_what, sent, code) => {
     const socket = await openSocket(server)
     const closed = closeCode(socket)
     socket.send(sent)
@@ -86,7 +86,7 @@ onOneDatabase({}, (server) => {
   })
 
   test.each(['-'.repeat(36), 'x', '0'.repeat(36), "' or 1=1 --"])(
-    'a player id that is none (%s) closes the socket and never reaches the database',
+    'an invalid player id (%s) closes the socket and never reaches the database',
     async (playerId) => {
       const { browser, id } = (await openRoom(server)).host
       const room = await openRoom(server)
@@ -106,7 +106,7 @@ onOneDatabase({}, (server) => {
     },
   )
 
-  test('what a browser says is never passed on', async () => {
+  test('messages of browsers are never relayed', async () => {
     const room = await openRoom(server)
     const watcher = await watchRoom(server, room.id)
     const liar = await watchRoom(server, room.id)
@@ -119,13 +119,13 @@ onOneDatabase({}, (server) => {
     watcher.socket.close()
   })
 
-  test("another site's page cannot open a socket", async () => {
+  test('a page of another site cannot open a socket', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { origin: 'https://elsewhere.example' })
     const [error] = await once(socket, 'error')
     expect((error as Error).message).toContain('403')
   })
 
-  test('an open socket of the player keeps the seat theirs', async () => {
+  test('an open socket of the player protects their seat', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const playing = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })

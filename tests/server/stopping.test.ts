@@ -13,7 +13,7 @@ import { closeCode, watchRoom } from '../support/room-watcher.ts'
 const WATCHERS = 20
 const DRAIN_MS = 1_500
 
-test('a server that stops says so, lets its sockets go one by one, and serves until the end', async () => {
+test('a stopping server reports not ready, closes its sockets gradually, and serves until the end', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tambola-stopping-'))
   const env = readEnv({ PORT: '0', DATA_DIR: dataDir, CALL_COOLDOWN_MS: '0' })
   const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }

@@ -8,7 +8,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 const MAX_ATTEMPTS = 1_000
 
 onOneDatabase({}, (server) => {
-  test('of a thousand tries to write as the host, none is accepted', async () => {
+  test('of a thousand attempts to write as the host none succeeds', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -28,7 +28,7 @@ onOneDatabase({}, (server) => {
       (browser) => browser.post(`${path}/takeover`, { playerId: host.id }),
       (browser) => browser.post(`/api/players/${host.id}/confirm-tickets`, { ticketIds: [3] }),
       (browser) => browser.post(`${path}/winners`, { playerId: host.id, pattern: 'Top Line', ticketNumber: 1 }),
-      // With the name alone, and then again.
+      // Joining with only the name.
       (browser) => browser.post(`${path}/join`, { name: 'Asha' }),
     ]
     const strangers = [

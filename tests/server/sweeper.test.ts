@@ -54,9 +54,9 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   const allCalled = `status = 'active', called_numbers = '${all}'`
 
   test.each([
-    ['a waiting room that nobody was in for 31 minutes', untouchedFor('31 minutes'), 'gone'],
-    ['a waiting room that nobody was in for 29 minutes', untouchedFor('29 minutes'), 'waiting'],
-    ['an old waiting room that somebody was in 5 minutes ago', since('changed_at', '5 hours'), 'waiting'],
+    ['a waiting room empty for 31 minutes', untouchedFor('31 minutes'), 'gone'],
+    ['a waiting room empty for 29 minutes', untouchedFor('29 minutes'), 'waiting'],
+    ['an old waiting room used 5 minutes ago', since('changed_at', '5 hours'), 'waiting'],
     [
       'a ticket selection left for 119 minutes',
       `status = 'ticket_selection', ${untouchedFor('119 minutes')}`,
@@ -89,7 +89,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     if (ended) expect(after).toMatchObject({ version: (before?.version ?? 0) + 1, finishedAt: expect.any(Date) })
   })
 
-  test('sweeps of several processes at once end a game once and fail nobody', async () => {
+  test('simultaneous sweeps of several processes end a game once and do not fail', async () => {
     const over = await Promise.all(
       Array.from({ length: 20 }, () => roomWith(`status = 'active', changed_at = 'epoch'`)),
     )
@@ -101,7 +101,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     }
   })
 
-  test('a room seen by a process stays', async () => {
+  test('a room that a process serves is kept', async () => {
     const roomId = await roomWith(untouchedFor('31 minutes'))
     const activity = createRoomActivity(database.db, () => [roomId, '999999'])
     await activity.flush()
@@ -109,7 +109,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     expect((await loadRoom(database.db, roomId))?.status).toBe('waiting')
   })
 
-  test('daily statistics outlive the rooms, all that hangs on a room does not', async () => {
+  test('daily statistics outlive the rooms; all other rows of a room do not', async () => {
     const roomId = await roomWith(`status = 'finished', ${since('finished_at', '25 hours')}`)
     await database.db.execute(sql`insert into daily_stats (date, rooms_created) values ('2026-01-01', 7)`)
     await database.db.execute(sql`
@@ -123,7 +123,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     expect(counts.rows).toEqual([{ players: 0, winners: 0, rooms_created: 7 }])
   })
 
-  test('the number of a deleted room rests for a day, and then comes back as another room', async () => {
+  test('the number of a deleted room is reserved for a day and can then be used by another room', async () => {
     const roomId = await roomWith(untouchedFor('1 day'))
     const epoch = (await loadRoom(database.db, roomId))?.epoch
     await sweep(deps)
@@ -141,7 +141,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     expect(again?.epoch).not.toBe(epoch)
   })
 
-  test('a number is known as that of a former room for a month', async () => {
+  test('the number of a former room is known for a month', async () => {
     const known = await roomWith(untouchedFor('1 day'))
     const forgotten = await roomWith(untouchedFor('1 day'))
     await sweep(deps)

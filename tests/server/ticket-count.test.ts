@@ -13,13 +13,13 @@ const ticketsOf = async (room: TestRoom, { id }: Seated) => {
 }
 
 onEachDatabase({}, (server) => {
-  describe('coming back before the first call with another number of tickets', () => {
+  describe('returning before the first call with another number of tickets', () => {
     test.each([
-      ['more: the next of the ten come along', [1, 2], 4, [0, 1, 2, 3]],
-      ['fewer: the first of those held stay', [0, 1, 5], 2, [0, 1]],
+      ['more: the next of the ten are added', [1, 2], 4, [0, 1, 2, 3]],
+      ['fewer: the first ones are kept', [0, 1, 5], 2, [0, 1]],
       ['all ten', [3], 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
-      ['the same number: those that were chosen stay', [4, 7], 2, [4, 7]],
-      ['the number is not said', [0, 1, 2], undefined, [0, 1, 2]],
+      ['the same number: the chosen ones are kept', [4, 7], 2, [4, 7]],
+      ['no number in the request', [0, 1, 2], undefined, [0, 1, 2]],
     ])('%s', async (_what, before, ticketCount, after) => {
       const room = await openRoom(server)
       const dadi = await room.join('Dadi', before.length)
@@ -28,7 +28,7 @@ onEachDatabase({}, (server) => {
       expect(await comeBack(room, dadi, ticketCount)).toMatchObject({ status: 200 })
       expect(await ticketsOf(room, dadi)).toEqual({ held: after, isDone: true, asked: after.length })
 
-      // Those who watch know it from the message alone.
+      // Watchers learn it from the message alone.
       await room.join('Last')
       const heard = await watcher.until(before.join() === after.join() ? 1 : 2)
       const told = heard.filter(({ type }) => type === 'tickets_confirmed').map(({ payload }) => payload)
@@ -36,7 +36,7 @@ onEachDatabase({}, (server) => {
       watcher.socket.close()
     })
 
-    test('tickets that are still being dealt become as many, and are left to be confirmed', async () => {
+    test('during selection the number of tickets changes, and they remain unconfirmed', async () => {
       const room = await openRoom(server)
       const dadi = await room.join('Dadi', 3)
       for (const ticket of [0, 1, 2]) {
@@ -48,7 +48,7 @@ onEachDatabase({}, (server) => {
       expect(await ticketsOf(room, dadi)).toEqual({ held: [0, 1, 2, 3, 4], isDone: false, asked: 5 })
     })
 
-    test('who never chose is dealt the new number at the start', async () => {
+    test('a player without a selection gets the new number at the start', async () => {
       const room = await openRoom(server)
       const dadi = await room.join('Dadi', 1)
       await comeBack(room, dadi, 3)
@@ -57,7 +57,7 @@ onEachDatabase({}, (server) => {
     })
   })
 
-  test('after the first call, and after the end, the tickets stay', async () => {
+  test('after the first call and after the end the tickets stay', async () => {
     const room = await openRoom(server)
     const dadi = await room.join('Dadi', 1)
     await confirm(dadi, [0])
@@ -72,7 +72,7 @@ onEachDatabase({}, (server) => {
     }
   })
 
-  test('somebody new without a number has one ticket, and none in a game that is over', async () => {
+  test('a new player without a number gets one ticket, and none in a finished game', async () => {
     const room = await openRoom(server)
     const meena = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
     expect(meena).toMatchObject({ status: 201, body: { ticketCount: 1 } })

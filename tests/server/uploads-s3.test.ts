@@ -24,7 +24,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
       linkUrl: `https://shop.example/${imageUrl.length}`,
     })
 
-  test('a picture goes straight to the bucket, and is proved and stored anew when it is used', async () => {
+  test('a picture goes directly to the bucket, and is checked and re-encoded when it is used', async () => {
     const link = await uploadLink(await asAdmin(server))
     const id = idOf(link)
     expect(link.origin).toBe(s3.variables.S3_ENDPOINT)
@@ -54,7 +54,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
     ['HTML', () => Buffer.from('<script>alert(1)</script>'), 415, 'not_an_image'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'not_an_image'],
     ['too many bytes', () => pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large'],
-  ])('%s is refused when the advertisement is saved, and deleted', async (_name, file, status, code) => {
+  ])('%s is refused and deleted when the advertisement is saved', async (_name, file, status, code) => {
     const link = await uploadLink(await asAdmin(server))
     expect(await put(link, await file())).toBe(200)
     const saved = await save(link.pathname.replace('/strips/incoming/', '/objects/uploads/'))
@@ -62,12 +62,12 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
     expect([...s3.objects.keys()].filter((key) => key.endsWith(idOf(link)))).toEqual([])
   })
 
-  test('what never arrived cannot be used', async () => {
+  test('an upload that never arrived cannot be used', async () => {
     const link = await uploadLink(await asAdmin(server))
     expect((await save(`/objects/uploads/${idOf(link)}`)).body).toMatchObject({ code: 'ad_image_required' })
   })
 
-  test('the bucket refuses a link that was altered, and one that is too old', async () => {
+  test('the bucket refuses altered and expired links', async () => {
     const link = await uploadLink(await asAdmin(server))
     const moved = new URL(link)
     moved.pathname = moved.pathname.replace('incoming', 'images')
@@ -84,13 +84,13 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
     ])
   })
 
-  test('pages may send files to the bucket and nowhere else', async () => {
+  test('pages may send files only to the bucket', async () => {
     const { headers } = await new BrowserSession(server).get('/api/advertisements')
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${s3.variables.S3_ENDPOINT};`)
   })
 })
 
-test('with a wrong secret nothing is believed', async () => {
+test('with a wrong secret every request is refused', async () => {
   const { S3_ENDPOINT = '', S3_BUCKET = '', S3_REGION = '', S3_ACCESS_KEY_ID = '' } = s3.variables
   const store = openS3Store({
     endpoint: S3_ENDPOINT,

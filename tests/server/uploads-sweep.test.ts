@@ -11,7 +11,7 @@ import { onEachOpenDatabase } from '../support/open-database.ts'
 import { picture } from '../support/pictures.ts'
 
 onEachOpenDatabase((given) => {
-  test('after a day an upload that nothing uses is removed, and nothing else', async () => {
+  test('only unused uploads are deleted after a day', async () => {
     const { db } = given
     const store = await openDiskStore(`${given.folder}/uploads`, linkSigner('a secret'))
     const upload = async (hoursAgo: number, used: boolean) => {

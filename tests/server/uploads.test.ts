@@ -28,12 +28,12 @@ const headOf = (link: URL, length: number) =>
   `PUT ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nContent-Length: ${length}\r\n\r\n`
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
-  /** Everything that uploads have left on the disk. */
+  /** All files that uploads have left on the disk. */
   const onDisk = () =>
     readdirSync(join(server.dataDir, 'uploads'), { recursive: true })
       .map(String)
       .filter((name) => name !== 'unfinished')
-  /** What is left of uploads that are under way. A refusal may be answered before its file is removed. */
+  /** Files of unfinished uploads. A refusal may be answered before its file is removed. */
   const unfinished = () => onDisk().filter((name) => name.startsWith('unfinished'))
   const settledDisk = async () => {
     await expect.poll(unfinished).toEqual([])
@@ -42,7 +42,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   const freshLink = async (admin?: BrowserSession) => uploadLink(admin ?? (await asAdmin(server)))
 
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
-    'a %s comes back as a WebP picture, locked up',
+    'a %s is stored and served as WebP with safe headers',
     async (format) => {
       const link = await freshLink()
       expect(await putFile(link, await picture(format, 320, 50), `image/${format}`)).toEqual({ status: 200, code: '' })
@@ -71,7 +71,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     }
   })
 
-  test('what was hidden in a picture is gone: places, and scripts behind its end', async () => {
+  test('hidden data is removed: locations, and scripts after the end of the picture', async () => {
     const link = await freshLink()
     const photo = await sharp(await picture('jpeg'))
       .withExif({ IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Copyright: SCRIPT } })
@@ -116,7 +116,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     ['a picture of 30,000 by 30,000 pixels', () => hugePng(30_000), 413, 'too_many_pixels'],
     ['5,242,881 bytes', () => pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large'],
   ]
-  test.each(hostile)('%s is refused and leaves nothing', async (_name, file, status, code) => {
+  test.each(hostile)('%s is refused and leaves no files', async (_name, file, status, code) => {
     const link = await freshLink()
     const before = await settledDisk()
     expect(await putFile(link, await file())).toEqual({ status, code })
@@ -124,7 +124,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  test('memory stays flat, whatever a file promises', async () => {
+  test('memory use stays flat, whatever size a file claims', async () => {
     const admin = await asAdmin(server)
     const bombs = [hugePng(30_000), hugePng(16_000), await pngOfBytes(UPLOAD_MAX_BYTES + 1)]
     const before = process.resourceUsage().maxRSS
@@ -135,11 +135,11 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(grownMegabytes, 'unpacked they would take 768 to 2,700 MB each').toBeLessThan(300)
   })
 
-  test('5,242,880 bytes are not too many', async () => {
+  test('5,242,880 bytes are allowed', async () => {
     expect((await putFile(await freshLink(), await pngOfBytes(UPLOAD_MAX_BYTES))).status).toBe(200)
   })
 
-  test('a body without a length is counted as it comes', async () => {
+  test('a body without a length is counted while it arrives', async () => {
     const link = await freshLink()
     const before = await settledDisk()
     const endless = Readable.from(
@@ -158,9 +158,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test.each([
     ['more', 100_000_000, /^HTTP\/1.1 413 [\s\S]*file_too_large/],
-    // What is left over reads like another request, and not like a good one.
+    // The remaining bytes are parsed as another request, an invalid one.
     ['less', 40, /^HTTP\/1.1 4(00|15) /],
-  ])('a length that says %s than there is', async (_name, length, answer) => {
+  ])('an announced length of %s than is sent', async (_name, length, answer) => {
     const link = await freshLink()
     const before = await settledDisk()
     const png = await picture('png')
@@ -173,7 +173,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await expect.poll(onDisk).toEqual(before)
   })
 
-  test('an upload that breaks off leaves nothing, and the link still works', async () => {
+  test('an aborted upload leaves no files, and the link still works', async () => {
     const link = await freshLink()
     const before = await settledDisk()
     const png = await picture('png')
@@ -186,7 +186,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await putFile(link, png)).status).toBe(200)
   })
 
-  test('a link works once, even for twenty at the same time', async () => {
+  test('a link works once, even for twenty simultaneous requests', async () => {
     const link = await freshLink()
     const files = await Promise.all(Array.from({ length: 20 }, (_, i) => picture('png', 20 + i, 20)))
     const answers = await Promise.all(files.map((file) => putFile(link, file)))
@@ -198,7 +198,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await expect.poll(unfinished).toEqual([])
   })
 
-  test('a link that was altered, moved to another file or left too long is refused', async () => {
+  test('an altered, moved or expired link is refused', async () => {
     const admin = await asAdmin(server)
     const png = await picture('png')
     const good = await freshLink(admin)
@@ -231,7 +231,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await fetch(good)).status).toBe(404)
   })
 
-  test('no path leads out of the folder, and no link inside it', async () => {
+  test('neither paths nor links lead out of the folder', async () => {
     await writeFile(join(server.dataDir, 'outside.webp'), 'secret')
     await symlink('../outside.webp', join(server.dataDir, 'uploads', 'inside.webp'))
     for (const path of [
@@ -257,7 +257,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 })
 
 onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
-  test('twenty links in an hour, also of sixty that are asked for at once', async () => {
+  test('twenty links an hour are issued, even for sixty simultaneous requests', async () => {
     const admin = await asAdmin(server)
     const answers = await Promise.all(Array.from({ length: 60 }, () => admin.post('/api/objects/upload')))
     expect(answers.filter(({ status }) => status === 200).length).toBe(UPLOAD_LINKS_PER_HOUR)
@@ -268,7 +268,7 @@ onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(59 * 60)
   })
 
-  test('a nearly full disk takes nothing in', async () => {
+  test('a nearly full disk refuses uploads', async () => {
     const folder = join(server.dataDir, 'full')
     const links = linkSigner('a secret of some length')
     const store = await openDiskStore(folder, links, Number.MAX_SAFE_INTEGER)

@@ -13,20 +13,20 @@ import { hostTicket } from '../support/whole-game.ts'
 const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '524946460000000057454250' }
 const KINDS = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]
 
-/** Noise behind the first bytes of a picture. */
+/** Random bytes after the first bytes of a picture. */
 const noise = (kind: keyof typeof SIGNATURES) =>
   Buffer.concat([Buffer.from(SIGNATURES[kind], 'hex'), randomBytes(50_000)])
 
 const dataUrl = (kind: string, file: Buffer) => `data:image/${kind};base64,${file.toString('base64')}`
 
-/** What an `<img>` of a winner is given, as a data URL. */
+/** The data URL for the `<img>` of a winner. */
 async function pictureAt(path: string, server: { url: string }): Promise<string> {
   const answer = await fetch(server.url + path)
   return `data:${answer.headers.get('content-type')};base64,${Buffer.from(await answer.arrayBuffer()).toString('base64')}`
 }
 
 onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
-  /** Wins a game and tells what has become of the pictures that were sent with the five claims. */
+  /** Wins a game with five claims and returns what was stored of the pictures sent with them. */
   const kept = async (screenshots: string[]): Promise<(string | null)[]> => {
     const room = await openRoom(server)
     await room.start()
@@ -46,25 +46,25 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     return Promise.all(body.map(({ screenshot }) => screenshot && pictureAt(screenshot, server)))
   }
 
-  test('a picture as browsers send it is kept as it is', async () => {
+  test('a picture as browsers send it is stored unchanged', async () => {
     const sent = await Promise.all(KINDS.map(async (kind) => dataUrl(kind, await picture(kind, 400, 200))))
     expect(await kept(sent)).toEqual(sent)
   })
 
-  test('what would cost those who see it gigabytes is dropped', async () => {
+  test('a picture that would use gigabytes in browsers is dropped', async () => {
     const sides = [20_000, 30_000].map((side) => dataUrl('png', hugePng(side)))
     const large = await Promise.all(KINDS.map(async (kind) => dataUrl(kind, await picture(kind, 1_300, 300))))
     expect(await kept([...sides, ...large])).toEqual([null, null, null, null, null])
   })
 
-  test('what is no picture behind its first bytes is dropped', async () => {
+  test('data that only begins like a picture is dropped', async () => {
     const cut = (await picture('jpeg', 400, 200)).subarray(0, 600)
     const mislabelled = dataUrl('png', await picture('webp', 400, 200))
     const noises = KINDS.map((kind) => dataUrl(kind, noise(kind)))
     expect(await kept([...noises, dataUrl('jpeg', cut), mislabelled])).toEqual([null, null, null, null, null])
   })
 
-  test('notes that unpack to hundreds of megabytes are taken out of a picture', async () => {
+  test('metadata that unpacks to hundreds of megabytes is removed', async () => {
     const plain = dataUrl('png', await picture('png', 400, 200))
     expect(await kept([dataUrl('png', await pngWithNotes(100))])).toEqual([plain])
   })

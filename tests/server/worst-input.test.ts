@@ -16,9 +16,9 @@ import { hostTicket } from '../support/whole-game.ts'
 import { type Body, LONG_TEXTS, WORST_HEADERS, worstBodies } from '../support/worst-input.ts'
 
 /*
- * What one request may cost at most, whatever is in it: measured inside a server process of its own with its default
- * limits. The machine may be busy with something else, so a stall counts no more than the CPU time that the process has
- * used meanwhile, and the best of three tries counts.
+ * The maximum cost of one request with any content, measured in a separate server process with its default limits. The
+ * machine may be busy, so a stall counts no more than the CPU time used meanwhile, and the best of three attempts
+ * counts.
  */
 
 const MOST_STALL_MS = 50
@@ -57,7 +57,10 @@ describe('on the embedded database, which works in the same thread', () => {
     await server.stop()
   })
 
-  /** Measured in groups, since no request costs more than its group; one by one where a group costs too much. */
+  /**
+   * Measured in groups, since no request costs more than its group. If a group costs too much, each request is
+   * measured.
+   */
   const expectAllCheap = async (all: Work[]) => {
     for (let i = 0; i < all.length; i += GROUP) {
       const group = all.slice(i, i + GROUP)
@@ -70,7 +73,7 @@ describe('on the embedded database, which works in the same thread', () => {
     }
   }
 
-  /** Costs too much only if it does so three times. */
+  /** Fails only if it costs too much three times. */
   const expectCheap = async (what: string, work: () => Promise<unknown>) => {
     const best = { what, stallMs: Number.POSITIVE_INFINITY, grownMb: Number.POSITIVE_INFINITY }
     for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
@@ -124,7 +127,7 @@ describe('on the embedded database, which works in the same thread', () => {
     await expectAllCheap([...headers, ...addresses])
   })
 
-  test('a true claim with the worst picture costs little more', async () => {
+  test('a valid claim with the worst picture costs little more', async () => {
     const pictures = {
       'as large as may be': await pngOfBytes(SCREENSHOT_MAX_BYTES),
       'with packed notes': await pngWithNotes(100),
@@ -147,7 +150,7 @@ describe('on the embedded database, which works in the same thread', () => {
     await expectCheap('the longest admin code', () => send(route, {}, body))
   })
 
-  test('no message of a socket costs much', async () => {
+  test('no socket message is expensive', async () => {
     const most = SOCKET_MAX_MESSAGE_BYTES - 100
     const messages = [
       '['.repeat(most),
@@ -183,7 +186,7 @@ async function readyToWin(server: { url: string }): Promise<TestRoom> {
   return room
 }
 
-/** Sends a request as it is, from an address of its own, and waits until it is answered or cut off. */
+/** Sends a raw request from its own address, and waits until it is answered or cut off. */
 function answered(
   server: { url: string },
   method: string,

@@ -12,14 +12,14 @@ import { onEachOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
-/** Requests in one packet. More of them waiting than 32 would cost the connection. */
+/** Requests per packet. More than 32 pending ones would close the connection. */
 const AT_A_TIME = 30
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorAnswer).code]
 const TOO_MANY = [429, 'too_many_requests']
 const NOT_THERE = [404, 'room_not_found']
-/** Rooms have no leading zero, so these are never there. */
+/** Room numbers have no leading zero, so these never exist. */
 const missing = (i: number) => String(i).padStart(6, '0')
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
@@ -34,7 +34,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     for (const i of times(many)) await look(missing(i), address)
   }
 
-  test('after twenty wrong numbers an address finds no room, but players of a room go on', async () => {
+  test('after twenty wrong numbers an address finds no room, but players continue', async () => {
     const address = '203.0.113.1'
     const room = await openRoom(server)
     const path = `/api/rooms/${room.id}`
@@ -76,13 +76,13 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     ['the same address in IPv6 notation', '::ffff:198.51.100.10', '198.51.100.10', true],
     ['one IPv6 network of 56 bits', '2001:db8:0:100::1', '2001:db8:0:1ff:ffff::2', true],
     ['the next network', '2001:db8:1:100::1', '2001:db8:1:200::1', false],
-    ['an address that lies about those before it', '192.0.2.1, 198.51.100.20', '192.0.2.2, 198.51.100.20', true],
+    ['an address with a forged header', '192.0.2.1, 198.51.100.20', '192.0.2.2, 198.51.100.20', true],
   ])('limits count by %s', async (_what, first, second, isSame) => {
     await miss(20, first)
     expect(codeOf(await look(missing(20), second))).toEqual(isSame ? TOO_MANY : NOT_THERE)
   })
 
-  test('two hundred numbers at once gain no more than twenty, also if rooms are among them', async () => {
+  test('two hundred simultaneous numbers gain no more than twenty, even with real rooms among them', async () => {
     const rooms = await mapInBatches(times(5), () => openRoom(server))
     for (const { id } of rooms) await look(id, '203.0.113.9')
     const paths = [...times(200).map(missing), ...rooms.map(({ id }) => id)].map((id) => `/api/rooms/${id}`)
@@ -101,11 +101,11 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(codeOf(await join(room.id, '203.0.113.6'))).toEqual(TOO_MANY)
   })
 
-  test('a session gains nothing by the short way of calls', async () => {
+  test('a session gains nothing through the fast path of calls', async () => {
     const room = await openRoom(server)
     const others = await mapInBatches(times(5), () => openRoom(server))
     const path = (id: string) => `/api/rooms/${id}/call-number`
-    // Now its cookie is known.
+    // Now the cookie is known.
     await room.host.browser.post(path(room.id), {})
     const call = (ids: string[]) => pipelined(server, ids.map(path), '203.0.113.7', room.host.browser.cookieHeader)
     const guesses = await call(times(30).map(missing))
@@ -114,7 +114,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(statuses, 'no room is told from others').toEqual(others.map(() => 429))
   })
 
-  test('pages that poll a room that is gone count once, are always told so, and keep nobody from joining', async () => {
+  test('pages that poll a closed room count once, keep getting the same answer, and do not block joins', async () => {
     const address = '203.0.113.8'
     const room = await openRoom(server)
     for (const page of times(25)) {
@@ -138,7 +138,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     }
   })
 
-  test('rooms tried out over sockets count too', async () => {
+  test('rooms guessed over sockets count too', async () => {
     const headers = from('203.0.113.30')
     const name = async (roomId: string) => {
       const socket = await openSocket(server, headers)
@@ -156,7 +156,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(codeOf(await look(room.id, '203.0.113.30'))).toEqual(TOO_MANY)
   })
 
-  test('while an address guesses, those there who hold seats play on, and nobody elsewhere notices', async () => {
+  test('while one address guesses, seated players there and everyone elsewhere are unaffected', async () => {
     const address = '203.0.113.40'
     const room = await openRoom(server)
     const players = await mapInBatches(times(30), (i) => room.join(`Player ${i}`))
@@ -188,9 +188,9 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     }
   })
 
-  // Rooms grow old only where the tests reach the database beside the server.
+  // Only with Postgres can the tests age rooms in the database.
   if (server.database === 'postgres') {
-    test("fifty phones that come back with last week's seats, each of another room, lock nobody out", async () => {
+    test("fifty phones that return with last week's seats, each of another room, lock out nobody", async () => {
       const address = '203.0.113.50'
       const old = await mapInBatches(times(50), (i) => openRoomFrom(server, `198.18.${i}.1`))
       await letRoomsGo(
@@ -213,7 +213,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 })
 
 onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
-  test('when all addresses together guess a lot, nobody who names a room that is there is refused', async () => {
+  test('when all addresses together guess a lot, existing rooms are still found', async () => {
     const anybody = new BrowserSession(server)
     const room = await openRoom(server)
     const elsewhere = from('10.9.9.9')
@@ -229,7 +229,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 })
 
 onEachOpenDatabase((given) => {
-  test("a link's preview tells no host to an address that has guessed too much, and to all others", async () => {
+  test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const { room } = await createRoom(given.db, 10, 'hash', host)
     const hostName = guardedHostName(given.db, guardLookups(given.db, true))
@@ -240,20 +240,20 @@ onEachOpenDatabase((given) => {
   })
 })
 
-/** Sends again what a busy machine could not answer in time: no limit says so. */
+/** Repeats requests that a busy machine could not answer in time: that is not a limit. */
 async function patient(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send()
   return answer.status === 503 ? patient(send) : answer
 }
 
-/** Opens a room from an address of its own, since an address may open thirty. */
+/** Creates a room from its own address, since an address may create only thirty. */
 async function openRoomFrom(server: TestServer, address: string) {
   const browser = new BrowserSession(server)
   const { body } = await browser.post<{ room: TestRoom }>('/api/rooms', { hostName: 'Asha' }, from(address))
   return { browser, id: body.room.id }
 }
 
-/** Nobody has been in these rooms for an hour: waits until they are cleared away. */
+/** Makes these rooms an hour old and waits until they are deleted. */
 async function letRoomsGo(server: TestServer, ids: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
@@ -266,7 +266,7 @@ async function letRoomsGo(server: TestServer, ids: string[]): Promise<void> {
   await client.end()
 }
 
-/** Sends requests all at once, as no browser would, and returns the answers' statuses. */
+/** Sends requests all at once, unlike a browser, and returns the statuses. */
 async function pipelined(server: TestServer, paths: string[], address: string, cookie: string | null = null) {
   const connections = Math.ceil(paths.length / AT_A_TIME)
   const parts = times(connections).map((i) => paths.slice(i * AT_A_TIME, (i + 1) * AT_A_TIME))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AD_LINK_MAX_LENGTH, safeAdLink } from '#shared/ad-link.ts'
 import { uploadIdOf, uploadPath } from '#shared/upload-path.ts'
 
-test('web addresses pass as they are', () => {
+test('web addresses are returned unchanged', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, size: 'small' }), (url) => {
       expect(safeAdLink(url)).toBe(url)
@@ -11,7 +11,7 @@ test('web addresses pass as they are', () => {
   )
 })
 
-test('whatever passes opens with http or https, with nobody in it, and is short', () => {
+test('every accepted address is http or https, without credentials, and short', () => {
   const scheme = fc.constantFrom(
     'javascript:',
     'data:',
@@ -37,13 +37,13 @@ test('whatever passes opens with http or https, with nobody in it, and is short'
   )
 })
 
-test('the longest link passes, one longer does not', () => {
+test('the longest address is accepted, one longer is not', () => {
   const longest = 'https://shop.example/'.padEnd(AD_LINK_MAX_LENGTH, 'x')
   expect(safeAdLink(longest)).toBe(longest)
   expect(safeAdLink(`${longest}x`)).toBeNull()
 })
 
-test('an upload is known by its path, with or without a query, and by nothing else', () => {
+test('an upload is recognised by its path, with or without a query, and by nothing else', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.webQueryParameters(), (id, query) => {
       expect(uploadIdOf(uploadPath(id))).toBe(id)

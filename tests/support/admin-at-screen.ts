@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the admin panel from the dashboard's hidden corner. */
+/** Opens the admin panel through the hidden corner of the dashboard. */
 export async function openAdminPanel(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Admin' }).click()
   await page.getByLabel('Enter admin code').fill(code)

@@ -5,7 +5,7 @@ import { BrowserSession } from './browser-session.ts'
 /** The admin code of test servers. */
 export const ADMIN_CODE = 'KHUL-JA-SIM-SIM'
 
-/** A browser that has entered the right code. */
+/** A browser that is signed in as admin. */
 export async function asAdmin(server: { url: string }): Promise<BrowserSession> {
   const browser = new BrowserSession(server)
   const entered = await browser.post('/api/admin/session', { code: ADMIN_CODE })
@@ -13,16 +13,16 @@ export async function asAdmin(server: { url: string }): Promise<BrowserSession> 
   return browser
 }
 
-/** A fresh upload link. */
+/** Requests a new upload link. */
 export async function uploadLink(admin: BrowserSession): Promise<URL> {
   const { body } = await admin.post<UploadLinkAnswer>('/api/objects/upload')
   return new URL(body.uploadURL)
 }
 
-/** Id of the upload that a link is for. */
+/** The upload id in a link. */
 export const idOf = (link: URL) => link.pathname.split('/').at(-1) ?? ''
 
-/** Sends a file the way a browser does. */
+/** Uploads a file as a browser does. */
 export async function putFile(link: URL, file: Buffer, type = 'image/png'): Promise<{ status: number; code: string }> {
   const response = await fetch(link, {
     method: 'PUT',

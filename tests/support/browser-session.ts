@@ -1,7 +1,7 @@
 import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { takeAnswer } from './as-browsers-take-it.ts'
 
-/** An answer as a test looks at it. */
+/** An HTTP answer. */
 export interface Answer<T = unknown> {
   status: number
   headers: Headers
@@ -22,7 +22,7 @@ export class BrowserSession {
     return this.send<T>('GET', path, undefined, headers)
   }
 
-  /** Sends a value as JSON, or text as it is. */
+  /** Sends a value as JSON, or a string unchanged. */
   post<T = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.send<T>('POST', path, body, headers)
   }
@@ -50,30 +50,30 @@ export class BrowserSession {
     return { status: response.status, headers: response.headers, body: answer as T }
   }
 
-  /** The cookie as it would be sent, for sockets. */
+  /** The Cookie header, for sockets. */
   get cookieHeader(): string | null {
     return this.cookie
   }
 }
 
-/** Somebody in a room, with the browser that holds the seat. */
+/** A player in a room, with the browser that holds the seat. */
 export interface Seated {
   browser: BrowserSession
   id: string
   name: string
 }
 
-/** A room with its host, made over the API. */
+/** A room with its host, created over the API. */
 export interface TestRoom {
   id: string
   host: Seated
   join(name: string, ticketCount?: number): Promise<Seated>
-  /** Starts the game: tickets of all who have not confirmed are dealt. */
+  /** Starts the game. Players who have not confirmed get their tickets. */
   start(): Promise<void>
   state(): Promise<GameStateAnswer['gameState'] & { version: number; epoch: string }>
 }
 
-/** Opens a room as a host would. */
+/** Creates a room. */
 export async function openRoom(server: { url: string }, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
   const browser = new BrowserSession(server)
   const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount })

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * Playwright's `test`, which also closes the pages that a test has opened by itself. Left open they would go on playing
- * beside all the tests after it, and ask a server that is gone.
+ * Playwright's `test`, which also closes pages that a test has opened itself. Otherwise they would keep playing during
+ * later tests, and poll a server that is gone.
  */
 export const test = base.extend<{ closedAfterwards: undefined }>({
   closedAfterwards: [

@@ -9,18 +9,18 @@ import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
-/** The built server in a process of its own, on one port and data folder that outlive its death. */
+/** The built server in its own process, on a port and data folder that survive restarts. */
 export interface BuiltServer {
   url: string
-  /** Starts it (again) and waits until it can serve. */
+  /** Starts or restarts it, and waits until it is ready. */
   start(): Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** Ends it as a deployment would, and removes its data. */
+  /** Stops it gracefully and removes its data. */
   stop(): Promise<void>
 }
 
-/** Prepares a built server with its own embedded database; `variables` add to its configuration. */
+/** Prepares a built server with its own embedded database; `variables` extend its configuration. */
 export async function buildServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
   const dataDir = newDataDir()
   const port = await freePort()

@@ -4,43 +4,43 @@ import type { Stop } from './tour.ts'
 
 declare global {
   interface Window {
-    /** Changes of the document, and calls that leave it: sharing, copying, speaking, storing, filling the screen. */
+    /** Changes of the document, and calls with outside effects: sharing, copying, speaking, storing, full screen. */
     happened: number
     namedControls(): Map<string, Element>
     tellPressed(control: string): Promise<void>
   }
 }
 
-/** A control that is not pressed, or whose press does nothing, with the reason. */
+/** A control that is not pressed or has no effect, with the reason. */
 export interface Exception {
   control: RegExp
   reason: string
-  /** The stops it holds for; all without it. */
+  /** The stops it applies to; all if absent. */
   at?: RegExp
 }
 
-/** An answer of the server that the browser reports as an error, and that belongs to what a stop shows. */
+/** A server answer that the browser logs as an error, but that belongs to the state of a stop. */
 export interface ExpectedFailure {
   url: RegExp
   status: number
 }
 
 interface Rules {
-  /** Pressed by the tour itself, since nothing could be pressed afterwards. */
+  /** Pressed by the tour itself, because nothing can be pressed afterwards. */
   spared: readonly Exception[]
-  /** May be pressed without any effect. */
+  /** May have no effect when pressed. */
   still: readonly Exception[]
   failures: readonly ExpectedFailure[]
 }
 
 const MAX_PRESSES_AT_A_STOP = 120
-/** A press that has done nothing by then does nothing. */
+/** A press without an effect after this time has no effect. */
 const NO_EFFECT_MS = 1_500
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1920, height: 1080 }
 const KEPT_KEYS = ['settings', 'voiceMuted', 'currentRoomId', 'playerId', 'playerName', 'isHost', 'desiredTicketCount']
 
-/** Presses every control of every screen that it is led to, and takes down what goes wrong. */
+/** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {
   readonly faults: string[] = []
   readonly stops = new Set<string>()
@@ -51,7 +51,7 @@ export class ButtonPresser {
   private readonly pressedByTour = new Set<string>()
   private readonly sparedOnes = new Set<Exception>()
   private readonly outside = new Map<Page, number>()
-  /** Parts of the app that are on their way. */
+  /** Parts of the app that are still loading. */
   private readonly loading = new Set<Request>()
   private current = 'on arrival'
 
@@ -59,12 +59,12 @@ export class ButtonPresser {
     this.rules = rules
   }
 
-  /** Listens to everything that a page may complain of. Takes effect with its next load. */
+  /** Listens for all errors of a page. Takes effect with its next load. */
   async watch({ page, context, name }: PlayerAtScreen): Promise<void> {
     const { origin } = new URL(page.url())
     const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
-    // Errors are taken down here, so that the first of them does not end the tour.
+    // Record errors instead of throwing, so that the first one does not end the tour.
     page.removeAllListeners('pageerror')
     page.on('pageerror', (error) => complain(`uncaught ${error.message}`))
     page.on('console', (message) => {
@@ -84,7 +84,7 @@ export class ButtonPresser {
     for (const event of ['requestfinished', 'requestfailed'] as const) {
       page.on(event as 'requestfinished', (request) => this.loading.delete(request))
     }
-    // Nothing leaves the machine.
+    // Block requests to other hosts.
     await context.route(
       (url) => url.origin !== origin,
       (route) => route.fulfill({ contentType: 'text/html', body: 'elsewhere' }),
@@ -94,11 +94,11 @@ export class ButtonPresser {
     await page.addInitScript(nameControls)
   }
 
-  /** Presses everything at a stop, on the phone and then what only a wide window has. */
+  /** Presses everything at a stop: on the phone, then what only a wide window shows. */
   async pressAll({ page, name, kind, again }: Stop): Promise<void> {
     const place = new Place(page, again)
     await place.remember()
-    // Dialogs are pressed where they come from, unless they are a stop of their own.
+    // Controls in dialogs are pressed where the dialog opens, unless it is a stop of its own.
     if (place.homeLayer > 0 && !again) return
     const before = page.viewportSize()
     const isOver = (await page.getByRole('region', { name: 'Game over' }).count()) > 0
@@ -114,7 +114,7 @@ export class ButtonPresser {
     if (before) await page.setViewportSize(before)
   }
 
-  /** What the tour had to press for us and did not. */
+  /** Controls that the tour should have pressed but did not. */
   unpressed(): string[] {
     const isPressed = ({ control }: Exception) => [...this.pressedByTour].some((it) => control.test(it))
     return [...this.sparedOnes].filter((it) => !isPressed(it)).map(({ control }) => String(control))
@@ -124,7 +124,7 @@ export class ButtonPresser {
     const { page } = place
     await this.untilQuiet(page)
     const isOnline = await page.evaluate(() => navigator.onLine)
-    // In further states of a screen only what is new there counts.
+    // In other states of a screen, only new controls are pressed.
     const before = new Set(this.pressedOnScreen)
     const skipped = (control: string) => this.isSpared(stop, control) || before.has(`${screen}: ${control}`)
     const expected = (await place.controls()).filter((control) => !skipped(control))
@@ -147,7 +147,7 @@ export class ButtonPresser {
       pressed.add(control)
       this.pressedOnScreen.add(`${screen}: ${control}`)
       const opensDialog = await this.press(place, stop, control)
-      // A dialog is the same wherever it is opened.
+      // A dialog is the same wherever it opens.
       const dialog = `${control}: ${(await place.controls()).join()}`
       if (opensDialog && !this.dialogs.has(dialog)) {
         this.dialogs.add(dialog)
@@ -159,7 +159,7 @@ export class ButtonPresser {
     this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
   }
 
-  /** A dialog that a press has opened: each of its controls, opening it again for the next. */
+  /** Presses each control of an opened dialog, and opens it again for the next one. */
   private async pressDialog(place: Place, stop: string, opener: string): Promise<void> {
     const pressed = new Set<string>()
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
@@ -183,7 +183,7 @@ export class ButtonPresser {
     return found !== undefined
   }
 
-  /** Whether the press has opened a dialog, which the control must have announced. */
+  /** Whether the press opened a dialog, which the control must have announced. */
   private async press(place: Place, stop: string, control: string): Promise<boolean> {
     const { page } = place
     this.current = `${stop}: ${control}`
@@ -219,7 +219,7 @@ export class ButtonPresser {
     return isAnnounced
   }
 
-  /** A press may bring a screen whose code comes first. */
+  /** A press may open a screen whose code is loaded first. */
   private async untilQuiet(page: Page): Promise<void> {
     let before = ''
     await expect
@@ -236,7 +236,7 @@ export class ButtonPresser {
       .catch(() => {})
   }
 
-  /** Changes with anything that a press may bring about. */
+  /** A value that changes with any effect of a press. */
   private async happened(page: Page): Promise<string> {
     const inside = await page
       .evaluate(() => [window.happened, document.activeElement?.id, Math.round(scrollY)].join())
@@ -247,7 +247,7 @@ export class ButtonPresser {
 
 const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')
 
-/** Whether the page has a screen to show. */
+/** Whether the page shows a screen. */
 function hasArrived(page: Page): Promise<boolean> {
   const heading = page.locator('h1').first()
   return heading.waitFor({ state: 'attached', timeout: 15_000 }).then(
@@ -256,7 +256,7 @@ function hasArrived(page: Page): Promise<boolean> {
   )
 }
 
-/** Presses as a finger does; of a list it chooses another line. */
+/** Presses like a finger; in a select it chooses another option. */
 async function touch(control: ElementHandle<Element>): Promise<void> {
   await control.scrollIntoViewIfNeeded()
   const { tag, isSkipLink, isBackdrop, isAd } = await control.evaluate((element) => ({
@@ -274,13 +274,13 @@ async function touch(control: ElementHandle<Element>): Promise<void> {
     await control.focus()
     await control.press('Enter')
   } else {
-    // A tap right after the page has moved is a slip, and opens no advertisement.
+    // The app ignores a tap right after the page has moved, so that it opens no advertisement.
     if (isAd) await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
     await control.click({ timeout: 6_000, ...(isBackdrop && { position: { x: 4, y: 4 } }) })
   }
 }
 
-/** A page in a state to which one can come back. */
+/** A page in a state that can be restored. */
 class Place {
   readonly page: Page
   homeLayer = 0
@@ -299,15 +299,15 @@ class Place {
     this.homeLayer = await this.layer()
   }
 
-  /** How many dialogs lie over each other. */
+  /** The number of stacked dialogs. */
   layer(): Promise<number> {
     return this.page.evaluate(() => document.querySelectorAll('dialog[open], .sheet-layer').length).catch(() => 0)
   }
 
-  /** Names of all controls that can be pressed now, those of the uppermost dialog if there is one. */
+  /** Names of all controls that can be pressed now: those of the top dialog if there is one. */
   async controls(): Promise<string[]> {
     return this.page.evaluate(() => {
-      // Notes pass by themselves; here they would only cost time.
+      // Toasts disappear by themselves; waiting for them would only take time.
       for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
       return [...window.namedControls().keys()]
     })
@@ -321,7 +321,7 @@ class Place {
   /** Presses a control. */
   async touch(control: string): Promise<void> {
     const found = await this.find(control)
-    // A screen that is drawn again meanwhile has the same button in another element, or has it no longer.
+    // If the screen was re-rendered meanwhile, the button is another element, or is missing.
     await (found && touch(found))?.catch(async (error) => {
       if (!String(error).includes('not attached')) throw error
       const drawnAgain = await this.find(control)
@@ -329,25 +329,25 @@ class Place {
     })
   }
 
-  /** Until the dialog is there that a press opens. Its code may come first. */
+  /** Waits for the dialog that a press opens. Its code may be loaded first. */
   async untilDialog(): Promise<void> {
     await expect.poll(() => this.layer(), { message: 'a dialog' }).toBeGreaterThan(this.homeLayer)
   }
 
-  /** Back to where this place was, with what the browser had kept; waits for the controls that are wanted. */
+  /** Restores the page and the browser's storage, and waits for the given controls. */
   async goBack(wanted: readonly string[] = []): Promise<void> {
     const { page } = this
     await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
     if ((await this.layer()) > this.homeLayer) await page.keyboard.press('Escape')
-    // A running game asks before it lets anybody go back.
+    // A running game asks for confirmation before leaving.
     const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
     if (canGoBack && (await this.storage()) === this.kept) {
-      // Back as a player would go, which needs no new start of the app.
+      // Go back as a player would, which does not reload the app.
       if (page.url() !== this.url) await page.goBack()
       const isHere = page.url() === this.url && (await this.layer()) === this.homeLayer
       if (isHere && (await this.comesWith(wanted))) return
     }
-    // Any page of the same address without the app, so that nothing is loaded twice.
+    // Any page of the same origin without the app, so that nothing is loaded twice.
     await page.goto(new URL('/favicon.svg', this.url).href)
     await page.evaluate((kept) => {
       for (const [key, value] of JSON.parse(kept)) {
@@ -415,7 +415,7 @@ function recordWhatHappens(): void {
   })
 }
 
-/** Names all controls that can be pressed, in a way that stays the same when numbers change. */
+/** Names all controls that can be pressed, independent of numbers that change. */
 function nameControls(): void {
   const nameOf = (control: Element) => {
     const cell = control.closest('[data-number]')

@@ -4,7 +4,7 @@ import { asAdmin } from './admin.ts'
 import { BrowserSession, openRoom, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Everybody who may turn up at a room. */
+/** All kinds of clients of a room. */
 export const ACTORS = [
   'nobody',
   'stale cookie',
@@ -21,16 +21,16 @@ export type Actor = (typeof ACTORS)[number]
 export interface Everybody {
   room: TestRoom
   status: RoomStatus
-  /** Ids by who they are; `guest` plays in another room. */
+  /** Ids by name; `guest` plays in another room. */
   ids: { asha: string; ravi: string; dadi: string; guest: string }
   browsers: Record<Actor, BrowserSession>
-  /** Called once the game runs, and printed on the first ticket of Ravi and of Asha. */
+  /** Called in the running game, and on the first ticket of Ravi and of Asha. */
   called: { ravi: number; asha: number }
   /** Never called. */
   uncalled: number
 }
 
-/** Those who have nothing to do with the room. */
+/** Clients outside the room. */
 export interface Outsiders {
   elsewhere: TestRoom
   admin: BrowserSession
@@ -40,12 +40,12 @@ export async function callOutsiders(server: TestServer): Promise<Outsiders> {
   return { elsewhere: await openRoom(server), admin: await asAdmin(server) }
 }
 
-/** The player for whom an actor sends: their own if they have one here, else Ravi, whom they pretend to be. */
+/** The player that an actor names: their own if they have one here, else Ravi, as whom they pretend to act. */
 export function ownId(scene: Everybody, actor: Actor): string {
   return actor === 'host' || actor === 'lent host' ? scene.ids.asha : scene.ids.ravi
 }
 
-/** Brings a room into a status, with everybody around it but those on lent seats. */
+/** Creates a room in a status with all clients except those on lent seats. */
 export async function gather(
   server: TestServer,
   { elsewhere, admin }: Outsiders,
@@ -83,7 +83,7 @@ export async function gather(
   }
 }
 
-/** Lends Ravi's and Asha's seats to other devices, which works once nobody has played them for a while. */
+/** Lends Ravi's and Asha's seats to other devices, which works once the seats have been idle for a while. */
 export async function lendSeats({ room, browsers }: Everybody): Promise<void> {
   const lent = await browsers['lent seat'].post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
   const lentHost = await browsers['lent host'].post(`/api/rooms/${room.id}/join`, { name: 'Asha' })

@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Everything that the statements said before they failed, and a way to let them be. */
+/** What the statements reported before they failed, and a switch to stop failing. */
 export interface FailingStatements {
   /** The statements that have failed so far, each once. */
   failed: Set<string>
-  /** The values that they were given. */
+  /** Their parameter values. */
   values: Set<string>
   restore(): void
 }
@@ -15,14 +15,14 @@ interface Runs {
 }
 
 /**
- * From now on each statement of this process fails the first time that it is sent, inside the database and with all its
- * values in the message and the detail of the error, as Postgres does it at its worst.
+ * From now on, each statement of this process fails the first time it is sent, inside the database and with all its
+ * values in the message and detail of the error. This is the worst case of Postgres errors.
  */
 export function failEachStatementOnce(): FailingStatements {
   const failed = new Set<string>()
   const values = new Set<string>()
 
-  /** What is sent in place of the statement. */
+  /** The SQL that replaces the statement. */
   const bent = (args: unknown[]): unknown[] => {
     const [first] = args
     const config = typeof first === 'object' && first !== null ? (first as { text?: string; values?: unknown[] }) : null

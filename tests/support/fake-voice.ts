@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Everything that was really spoken in this page, in order. */
+    /** All texts spoken in this page, in order. */
     spokenTexts: string[]
-    /** The same with how it was said, and when (milliseconds of the page's clock). */
+    /** The same with rate, pitch and time (milliseconds of the page's clock). */
     utterances: { text: string; rate: number; pitch: number; lang: string; at: number }[]
     /** How many of the next texts fail, as on a phone whose voice is busy. */
     failuresToCome: number
   }
 }
 
-/** Replaces the browser's voice, which headless browsers lack, by one that ends at once and remembers what it said. */
+/** Replaces the browser's voice, which headless browsers lack, with one that ends at once and records what it spoke. */
 export async function fakeVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.spokenTexts = []
@@ -64,7 +64,7 @@ export async function fakeVoice(page: Page): Promise<void> {
   })
 }
 
-/** What this page has said so far. */
+/** What this page has spoken so far. */
 export function spokenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => window.spokenTexts)
 }

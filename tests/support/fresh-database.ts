@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own on a Postgres server. */
+/** A separate database on a Postgres server. */
 export interface FreshDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** A database without rows on a Postgres server. It has all tables if one was prepared on that server. */
+/** An empty database on a Postgres server. It has all tables if a template was prepared on that server. */
 export function freshDatabase(adminUrl: string): Promise<FreshDatabase> {
   const prepared = process.env.TEST_PREPARED_DATABASE_URL
   const isThere = prepared && new URL(prepared).host === new URL(adminUrl).host
   return createDatabase(adminUrl, isThere ? ` template ${nameIn(prepared)}` : '')
 }
 
-/** A database without tables, in which a server has all its migrations to do. */
+/** A database without tables, so that a server has to run all migrations. */
 export function emptyDatabase(adminUrl: string): Promise<FreshDatabase> {
   return createDatabase(adminUrl, '')
 }

@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Memory that this process cannot give back, in megabytes. What the system counts as its own says little: it comes back late. */
+/**
+ * Memory in use by this process after garbage collection, in megabytes. Resident memory says little, because it is
+ * returned to the system late.
+ */
 export function heldMegabytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

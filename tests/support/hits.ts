@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Of these elements (the first visible one of each selector), those that a finger or an eye does not meet everywhere: some
- * point of a grid over them belongs to something else, or lies outside the window. Toasts count even where taps go
- * through them.
+ * Returns those of the given elements (the first visible one of each selector) that are partly covered or outside the
+ * window, tested on a grid of points. Toasts count even if taps go through them.
  */
 export function covered(page: Page, selectors: readonly string[]): Promise<string[]> {
   return page.evaluate((wanted) => {
@@ -32,7 +31,7 @@ export function covered(page: Page, selectors: readonly string[]): Promise<strin
   }, selectors)
 }
 
-/** What a watch over a game has seen, in frames. */
+/** Results of watching a game, in frames. */
 export interface Watched {
   frames: number
   number: number
@@ -47,8 +46,8 @@ declare global {
 }
 
 /**
- * Counts on every frame from now on whether anything covers the called number, a button of the header, or a number that
- * waits for its mark. Toasts count even where taps go through them.
+ * Counts in every frame from now on whether anything covers the called number, a header button, or a number that can be
+ * marked. Toasts count even if taps go through them.
  */
 export async function watchForCover(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -74,7 +73,7 @@ export async function watchForCover(page: Page): Promise<void> {
       watched.frames++
       if (shown('.token-number').some(byOthers)) watched.number++
       if (shown('.header-button').some(byOthers)) watched.header++
-      // A ticket that is scrolled behind what stays on top is not looked at.
+      // Ignore tickets scrolled behind sticky parts.
       const top = document.querySelector('.ticket-rail')?.getBoundingClientRect().bottom ?? 0
       const waiting = shown('.ticket-cell[data-live]').filter((cell) => cell.getBoundingClientRect().top >= top)
       if (waiting.some(byToast)) watched.cells++
@@ -84,7 +83,7 @@ export async function watchForCover(page: Page): Promise<void> {
   })
 }
 
-/** Lets the watch look at so many more frames. */
+/** Waits until the watch has seen that many more frames. */
 export async function framesPass(page: Page, count: number): Promise<void> {
   const before = await page.evaluate(() => window.watched.frames)
   await page.waitForFunction((wanted) => window.watched.frames >= wanted, before + count)

@@ -9,7 +9,7 @@ interface AtScreen {
   settings?: Partial<Settings>
 }
 
-/** Opens a page for somebody whose seat was made over the API, as their browser would find it after a reload. */
+/** Opens a page for a player whose seat was created over the API, in the state after a reload. */
 export async function atScreen(
   browser: Browser,
   server: { url: string },

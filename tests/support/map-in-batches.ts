@@ -1,8 +1,8 @@
 const AT_ONCE = 20
 
 /**
- * Does something with each of many, some of them at once. All at once would make a busy machine ask some senders to come
- * again, which is not what such a test is about.
+ * Maps many items with limited concurrency. All at once would make a busy machine ask some senders to retry, which such
+ * tests are not about.
  */
 export async function mapInBatches<Each, Done>(
   many: readonly Each[],

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cost } from './serve-measured.ts'
 
-/** A server in a process of its own that can be asked what something has cost it. */
+/** A server in its own process that can report the cost of work. */
 export interface MeasuredServer {
   url: string
-  /** Has something done, once the server is at rest, and tells what it cost. */
+  /** Runs some work once the server is idle, and returns its cost. */
   costOf(work: () => Promise<unknown>): Promise<Cost>
   stop(): Promise<void>
 }

@@ -7,11 +7,11 @@ type MessageType = ServerMessage['type']
 type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>
 
 /**
- * Everything that a socket is told, from the moment at which the log is made. Waiting for a message looks at those that
- * have come already, so none is lost between two waits, however many arrive in one chunk.
+ * Records all messages of a socket from its creation on. Waiting for a message also checks those that have arrived
+ * already, so none is lost between two waits, however many arrive in one chunk.
  */
 export class MessageLog {
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   readonly messages: ServerMessage[] = []
   private readonly heard = new Set<() => void>()
   private closed = false
@@ -34,14 +34,14 @@ export class MessageLog {
     return this.messages.filter((message): message is MessageOf<Type> => message.type === type)
   }
 
-  /** Waits for the n-th message of a type, the first being 1. */
+  /** Waits for the n-th message of a type, counted from 1. */
   async nth<Type extends MessageType>(type: Type, n: number): Promise<MessageOf<Type>> {
     await this.until(`message ${n} of type ${type}`, () => this.all(type).length >= n)
     return this.all(type)[n - 1] as MessageOf<Type>
   }
 
   /**
-   * Waits until what has come so far satisfies a condition.
+   * Waits until the messages so far satisfy a condition.
    *
    * @param what completes the sentence "waited for ..."
    */

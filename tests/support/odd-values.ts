@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { PATTERNS } from '#shared/game/types.ts'
 
-/** Text as nobody types it: control characters, directions, joiners, halves of characters, names of prototypes. */
+/** Strange text: control and direction characters, joiners, lone surrogates, names of prototype properties. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -31,7 +31,7 @@ const oddNumber = fc.oneof(
   fc.constantFrom(0, -0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE, 2 ** 31, 2 ** 63),
 )
 
-/** Whatever JSON can say, among it keys that once swapped prototypes. */
+/** Any JSON value, including keys that can pollute prototypes. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
@@ -44,7 +44,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(JSON.parse('{"__proto__":{"isHost":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}')),
 )
 
-/** Bodies that are hardly JSON, or too much of it. */
+/** Bodies that are invalid or excessive JSON. */
 export const rawText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 200 }),
   fc.constantFrom(
@@ -62,7 +62,7 @@ export const rawText: fc.Arbitrary<string> = fc.oneof(
   ),
 )
 
-/** Values that a schema takes, and many that it nearly takes. */
+/** Values that a schema accepts, and many that it almost accepts. */
 export function nearly(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: taken(schema, known) }, { weight: 1, arbitrary: junk })
 }

@@ -5,15 +5,15 @@ import { openLog } from '../../server/log.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { newDataDir } from './prepared-databases.ts'
 
-/** A fresh database without a server around it. */
+/** A new database without a server. */
 export interface OpenDatabase {
   /** Set once the tests run. */
   db: Database['db']
-  /** A folder that goes away with it. */
+  /** A folder that is removed with it. */
   folder: string
 }
 
-/** Runs the same tests inside the embedded database and, where one is at hand, inside real Postgres. */
+/** Runs the same tests on the embedded database and, if one is available, on real Postgres. */
 export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
   const postgresUrl = process.env.TEST_DATABASE_URL
   describe('in the embedded database', () => withDatabase(undefined, tests))

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds against WCAG 2.2 AA, a line each. */
+/** Violations of WCAG 2.2 AA found by axe, one per line. */
 export function axeViolations(page: Page): Promise<string[]> {
   return linesOf(new AxeBuilder({ page }).withTags(RULES))
 }
 
-/** The same for contrast alone. */
+/** The same for contrast only. */
 export function contrastViolations(page: Page): Promise<string[]> {
   return linesOf(new AxeBuilder({ page }).withRules(['color-contrast']))
 }
@@ -20,7 +20,7 @@ async function linesOf(axe: AxeBuilder): Promise<string[]> {
   )
 }
 
-/** Pixels by which the page is wider than the window. */
+/** By how many pixels the page is wider than the window. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
 }
@@ -32,9 +32,9 @@ export interface SmallTarget {
 }
 
 /**
- * Everything that can be tapped or focused and is smaller than `least` CSS pixels. Of a ticket's numbers only those count
- * that can be marked; there the area is what a finger really hits, measured every half pixel. The column's own width is
- * enough where the neighbour can be marked too, since either is then a good tap.
+ * All tap targets smaller than `least` CSS pixels. Of a ticket's numbers only those count that can be marked, with the
+ * area that really receives taps, measured every half pixel. If the neighbour can be marked too, the width of the
+ * column is enough, since both are valid taps.
  */
 export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
   return page.evaluate((leastPx) => {
@@ -74,7 +74,7 @@ export function smallTargets(page: Page, least: number): Promise<SmallTarget[]> 
     )
     for (const control of controls) {
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-      // Stops for the keyboard that nobody sees.
+      // Visually hidden tab stops.
       if (width <= 1 && height <= 1) continue
       if (width < leastPx - 0.5 || height < leastPx - 0.5) small.push({ what: nameOf(control), width, height })
     }

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 
 type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
-/** A real picture of one colour. */
+/** A valid picture of one colour. */
 export function picture(format: Format, width = 64, height = 16): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#ffb21a' } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** A real PNG of almost exactly so many bytes: noise does not compress. */
+/** A valid PNG of almost exactly that many bytes: noise does not compress. */
 export async function pngOfBytes(bytes: number): Promise<Buffer> {
   const png = await picture('png')
   const end = png.length - 12
@@ -18,7 +18,7 @@ export async function pngOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, end), pngChunk('tEXt', text), png.subarray(end)])
 }
 
-/** A PNG of a few KB with notes in it that unpack to so many megabytes. */
+/** A PNG of a few KB with metadata that unpacks to that many megabytes. */
 export async function pngWithNotes(megabytes: number): Promise<Buffer> {
   const png = await picture('png', 400, 200)
   const packed = deflateSync(Buffer.alloc(1024 * 1024 * 20), { level: 9 })
@@ -28,10 +28,10 @@ export async function pngWithNotes(megabytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, AFTER_HEADER), ...notes, png.subarray(AFTER_HEADER)])
 }
 
-/** Bytes of a PNG's signature and header. */
+/** Length of a PNG's signature and header. */
 const AFTER_HEADER = 33
 
-/** A PNG whose header promises more pixels than anybody can hold. */
+/** A PNG whose header claims more pixels than fit in memory. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

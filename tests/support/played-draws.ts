@@ -11,9 +11,9 @@ import {
 import { leavesOf } from '#shared/game/draw/leaves.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 
-/** How a game of the tests was played. */
+/** The course of a game for tests. */
 export interface Play {
-  /** What tells this game's secret from that of any other. */
+  /** Seed of this game's secret. */
   seed?: string
   /** The secret itself, where it does not follow from a seed. */
   secret?: string
@@ -23,10 +23,10 @@ export interface Play {
   isFinished?: boolean
 }
 
-/** 64 hex digits that follow from a text. */
+/** 64 hex digits derived from a text. */
 export const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A player's id that follows from a text. */
+/** A player id derived from a text. */
 export const playerIdFrom = (text: string) =>
   digest(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 
@@ -35,7 +35,7 @@ export const TWO_PLAYERS: Contribution[] = ['Asha', 'Ravi'].map((name) => ({
   entropy: digest(name).slice(0, 32),
 }))
 
-/** The evidence that an honest server gives of a game. Host numbers that are called already are left out. */
+/** The evidence of a game from an honest server. Host numbers that are already called are left out. */
 export function evidenceOf(play: Play): DrawEvidence {
   const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6', secret: play.secret ?? digest(play.seed ?? 'a game') }
   const { secret, ...known } = room
@@ -70,7 +70,7 @@ function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
     const drawn = drawNext(fixed, called, hostCalled)
     if (drawn) calls.push({ seq, source: 'draw', number: drawn.number, proof: drawn.proof })
   }
-  // The keys in the order of evidence.
+  // The keys must be in the order of `DrawEvidence`.
   return calls.map((call) =>
     call.source === 'draw'
       ? { seq: call.seq, number: call.number, source: call.source, proof: call.proof }
@@ -78,7 +78,7 @@ function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
   )
 }
 
-/** The same with what a browser had seen of it. */
+/** The same with what a browser saw of it. */
 export function withWitness(evidence: DrawEvidence, changed: Partial<DrawEvidence['witness']> = {}): DrawEvidence {
   const { checksum: _, ...rest } = evidence
   const witness = {
@@ -90,7 +90,7 @@ export function withWitness(evidence: DrawEvidence, changed: Partial<DrawEvidenc
   return withChecksum({ ...rest, witness })
 }
 
-/** A forger's work: something is changed and the checksum made to fit. */
+/** Changes the evidence and makes the checksum match. */
 export function forged(evidence: DrawEvidence, change: (copy: DrawEvidence) => void): DrawEvidence {
   const copy = structuredClone(evidence)
   change(copy)

@@ -7,14 +7,14 @@ import { recordShownTexts } from './shown-texts.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-/** Somebody at a phone of their own: one browser context, one page, a voice that remembers what it said. */
+/** A player with their own phone: one browser context, one page, and a voice that records what it speaks. */
 export interface PlayerAtScreen {
   name: string
   page: Page
   context: BrowserContext
 }
 
-/** Opens the dashboard in a fresh browser context. Anything that the page logs as an error fails the test. */
+/** Opens the dashboard in a new browser context. Any error logged by the page fails the test. */
 export async function atTheDashboard(browser: Browser, url: string, name: string): Promise<PlayerAtScreen> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
   const page = await context.newPage()
@@ -60,7 +60,7 @@ export async function twoInAGame(browser: Browser, url: string) {
   return { asha, ravi, roomId }
 }
 
-/** The ticket that a player with one ticket holds, from the ids that their browser stored. */
+/** The ticket of a player who has one, computed from the ids stored in their browser. */
 export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
   const [roomId, playerId] = await page.evaluate(() => [
     localStorage.getItem('currentRoomId') ?? '',
@@ -74,7 +74,7 @@ export function cell({ page }: PlayerAtScreen, number: number) {
   return page.getByRole('article', { name: 'Ticket #1' }).getByRole('button', { name: String(number), exact: true })
 }
 
-/** Marks a number, if the ticket has it, and waits until it shows. */
+/** Marks a number, if the ticket has it, and waits until the mark is shown. */
 export async function mark(player: PlayerAtScreen, ticket: Ticket, number: number): Promise<void> {
   if (!numbersOf(ticket).includes(number)) return
   await cell(player, number).click()
@@ -91,14 +91,14 @@ export async function claim({ page }: PlayerAtScreen, pattern: Pattern): Promise
   await row.getByRole('button', { name: 'Claim' }).click()
 }
 
-/** Presses the call button and returns the number that everybody now sees. */
+/** Presses the call button and returns the number that all players now see. */
 export async function callNext({ page }: PlayerAtScreen, callsBefore: number): Promise<number> {
   await page.getByRole('button', { name: 'Call Next Number' }).click()
   await expect(page.getByText(`${callsBefore + 1} of 90 called`)).toBeAttached()
   return Number((await page.getByText(/\d+ of 90 called/).textContent())?.match(/^\d+/)?.[0])
 }
 
-/** Calls a number that the host took out of a bag, as an app for that would: the screen has no button for it. */
+/** Calls a number from the host's bag, as an external app would: the screen has no button for it. */
 export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, number?: number): Promise<number> {
   await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeEnabled()
   const called = await page.evaluate(async (wanted) => {

@@ -6,16 +6,16 @@ import { openDatabase } from '../../server/db/open.ts'
 import { emptyDatabase, type FreshDatabase } from './fresh-database.ts'
 
 /*
- * Making an embedded database takes seconds, copying one a fraction of a second. Each run makes one of either kind,
- * with its tables, and the tests start from copies.
+ * Creating an embedded database takes seconds, copying one a fraction of a second. Each run creates a template of
+ * either kind, with its tables, and the tests start from copies.
  */
 
 const log = pino({ level: 'silent' })
 
 /**
- * Prepares an embedded database and, where TEST_DATABASE_URL names a Postgres, one there too; removes both in the end.
- * Vitest and Playwright call it before the first test (`globalSetup`). What it leaves in the environment reaches the
- * processes in which the tests run.
+ * Prepares an embedded database and, if TEST_DATABASE_URL names a Postgres, a database there, and removes both at the
+ * end. Vitest and Playwright call it before the first test (`globalSetup`). It passes its results to the test processes
+ * in environment variables.
  */
 export async function prepareDatabases(): Promise<() => Promise<void>> {
   const removePrepared = await prepareDataDir()
@@ -26,7 +26,7 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes a data folder with an embedded database in it, which `newDataDir` copies from then on. */
+/** Creates a data folder with an embedded database, which `newDataDir` copies from then on. */
 export async function prepareDataDir(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-prepared-'))
   const database = await openDatabase({ dataDir: folder }, log)
@@ -47,7 +47,7 @@ async function prepareOnPostgres(url: string): Promise<FreshDatabase> {
 }
 
 /**
- * A folder for a server's data. It has an empty embedded database if one was prepared, unless the server's database is
+ * A data folder for a server. It has an empty embedded database if one was prepared, unless the server's database is
  * elsewhere. The caller removes it.
  */
 export function newDataDir({ databaseUrl }: { databaseUrl?: string | undefined } = {}): string {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A connection to a server on which a test writes bytes as it likes. */
+/** A connection on which a test writes raw bytes. */
 export interface RawConnection {
   socket: Socket
-  /** All that has come back so far. */
+  /** Everything received so far. */
   heard(): string
-  /** Waits until what has come back fits. */
+  /** Waits until the received text matches. */
   until(wanted: RegExp): Promise<string>
-  /** All that came back, once the server has hung up. */
+  /** Everything received, once the server has hung up. */
   untilClosed(): Promise<string>
 }
 
@@ -40,7 +40,7 @@ export async function rawConnection(server: { url: string }): Promise<RawConnect
   }
 }
 
-/** Sends chunks of a body that never ends, until the server hangs up. */
+/** Sends chunks of an endless body until the server hangs up. */
 export async function sendForEver({ socket }: RawConnection): Promise<void> {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   while (!socket.destroyed) {

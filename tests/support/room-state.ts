@@ -35,7 +35,7 @@ const ROOM: RoomView = {
   createdAt: '2026-11-08T15:00:00.000Z',
 }
 
-/** All that the rules know of a room in which the host is alone. */
+/** The rules' state of a room with only the host. */
 export function roomState(changes: Partial<RoomView> = {}): RoomState {
   return {
     room: { ...ROOM, ...changes },

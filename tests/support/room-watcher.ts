@@ -5,25 +5,25 @@ import { waitFor } from '../../scripts/waiting.ts'
 import { MessageLog } from './message-log.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A socket as a test holds it. */
+/** A socket for tests. */
 export interface RoomWatcher {
   socket: WebSocket
-  /** Everything that came, heartbeats included. */
+  /** All messages, including heartbeats. */
   log: MessageLog
-  /** Everything heard so far but heartbeats. */
+  /** All messages so far except heartbeats. */
   readonly heard: RoomMessage[]
-  /** Waits until a number of messages has come in all, without heartbeats. */
+  /** Waits until that many messages have arrived in total, without heartbeats. */
   until(count: number): Promise<RoomMessage[]>
 }
 
-/** Opens a socket; nothing is said yet. */
+/** Opens a socket and sends nothing. */
 export async function openSocket(server: TestServer, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers })
   await waitFor('a socket to open', once(socket, 'open'))
   return socket
 }
 
-/** Watches a room, and is back once the server has confirmed it. */
+/** Watches a room. Resolves when the server has confirmed it. */
 export async function watchRoom(
   server: TestServer,
   roomId: string,

@@ -8,12 +8,12 @@ const SECRET_ACCESS_KEY = 'a secret that only the stub and the server know'
 const REGION = 'ap-south-1'
 const BUCKET = 'strips'
 
-/** An object store that believes no signature it has not computed itself, from the published rules of AWS SigV4. */
+/** An object store that verifies every signature itself, by the published rules of AWS SigV4. */
 export interface S3Stub {
   variables: Record<string, string>
   /** Objects by key. */
   objects: Map<string, Buffer>
-  /** What was refused, for tests that look whether anything was. */
+  /** Refused requests, for tests that check for any. */
   refused: string[]
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ function answer(
   }
 }
 
-/** What is wrong with a request's signature, or null. Signatures come in the query (presigned) or in a header. */
+/** What is wrong with a request's signature, or null. Signatures are in the query (presigned) or in a header. */
 function faultOf(request: IncomingMessage, url: URL, body: Buffer): string | null {
   const signed = url.searchParams.has('X-Amz-Signature') ? fromQuery(url) : fromHeader(request)
   if (!signed) return 'not signed'

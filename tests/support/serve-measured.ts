@@ -4,15 +4,15 @@ import { readEnv } from '../../server/env.ts'
 import { openLog } from '../../server/log.ts'
 import { serve } from '../../server/serve.ts'
 
-/* A server process that tells what it cost between two messages of its parent. Run with `--expose-gc`. */
+/* A server process that measures its cost between two messages of its parent. Run with `--expose-gc`. */
 
-/** What a span of time cost the process. */
+/** The cost of a period. */
 export interface Cost {
-  /** Longest time for which the event loop stood still. */
+  /** Longest stall of the event loop. */
   stallMs: number
-  /** Time that the thread of the event loop was at work, where the system tells (Linux); elsewhere that of all threads. */
+  /** CPU time of the event loop's thread, if the system reports it (Linux); elsewhere that of all threads. */
   cpuMs: number
-  /** Most memory that it ever had at once, beyond what it had before. */
+  /** Peak memory beyond the level before. */
   grownMb: number
 }
 
@@ -21,7 +21,7 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
 let before = { cpuMs: 0, rss: 0 }
 
-/** The main thread has the number of its process. */
+/** The id of the main thread is the pid. */
 function cpuMs(): number {
   try {
     const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
@@ -32,7 +32,7 @@ function cpuMs(): number {
   }
 }
 
-/** The most memory since it was last asked for, where the system tells (Linux); elsewhere the most since the start. */
+/** Peak memory since the last call, if the system reports it (Linux); elsewhere since the start. */
 function peak(): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]

@@ -3,7 +3,7 @@ import { StartError } from '../../server/errors.ts'
 import { openLog } from '../../server/log.ts'
 import { serve } from '../../server/serve.ts'
 
-/* A server process for tests that need a second one; says "ready" and its port once it listens. */
+/* A server process for tests that need a second one. Prints "ready" and its port once it listens. */
 const env = readEnv()
 try {
   const running = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))

@@ -7,20 +7,20 @@ import type { TestServer } from './test-server.ts'
 
 const ENTRY = join(import.meta.dirname, 'serve-without-pages.ts')
 
-/** A process that starts a server, and may refuse to. */
+/** A process that starts a server, which may refuse to start. */
 export interface SpawnedServer {
   child: ChildProcess
-  /** Its port, or null if it ended instead, and what it has complained of until then. */
+  /** Its port, or null if it exited instead, with its error output until then. */
   started: Promise<{ port: number | null; said: string }>
 }
 
-/** A server in a process of its own, on a Postgres that others may share. */
+/** A server in its own process, on a Postgres that can be shared. */
 export interface ServerProcess extends TestServer {
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
 }
 
-/** Starts a process and leaves it to the caller to wait, so that they can end it whatever comes. */
+/** Starts a process without waiting, so that the caller can end it in any case. */
 export function spawnServer(variables: Record<string, string>): SpawnedServer {
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     env: {
@@ -49,7 +49,7 @@ export function spawnServer(variables: Record<string, string>): SpawnedServer {
   return { child, started }
 }
 
-/** Starts one and waits until it listens; it must not refuse. */
+/** Starts one and waits until it listens. It must not refuse. */
 export async function startServerProcess(
   databaseUrl: string,
   variables: Record<string, string> = {},

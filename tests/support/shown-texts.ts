@@ -2,12 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Every text that this page has shown since it was loaded. */
+    /** All texts that this page has shown since it was loaded. */
     shownTexts: Set<string>
   }
 }
 
-/** Keeps what the page shows, from its next load on. A busy machine may look only after a short note has gone. */
+/**
+ * Records what the page shows, from its next load on. A busy machine may look only after a short toast has disappeared.
+ */
 export async function recordShownTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shownTexts = new Set()
@@ -21,9 +23,9 @@ export async function recordShownTexts(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has shown a text with all of these parts, even if it has gone since. */
+/** Waits until the page has shown a text with all of these parts, even if it has disappeared since. */
 export async function hasShown(page: Page, ...parts: string[]): Promise<void> {
-  // Again, should the page be on its way elsewhere.
+  // Retry if the page is navigating.
   await expect(async () => {
     const shown = await page.evaluate(() => [...window.shownTexts])
     const found = shown.some((text) => parts.every((part) => text.includes(part)))

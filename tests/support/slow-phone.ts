@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Slow 4G and a processor four times slower than this machine's: a cheap phone on a bad day. */
+/** Slow 4G and a CPU four times slower than this machine's, like a cheap phone on a bad day. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 
@@ -15,14 +15,14 @@ declare global {
   interface Window {
     /** Largest contentful paint, milliseconds after navigation. */
     paintedAt: number
-    /** Sum of layout shifts without a cause, as browsers score it. */
+    /** Cumulative layout shift, as browsers compute it. */
     shifted: number
     /** Durations of interactions, milliseconds. */
     interactions: number[]
   }
 }
 
-/** Makes a page note its paints, shifts and interactions from the first moment on. */
+/** Makes a page record its paints, shifts and interactions from the start. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { paintedAt: 0, shifted: 0, interactions: [] })
@@ -47,7 +47,7 @@ export async function watchVitals(page: Page): Promise<void> {
   })
 }
 
-/** The value below which the given share of them lies. */
+/** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

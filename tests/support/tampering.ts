@@ -4,7 +4,7 @@ import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { forged } from './played-draws.ts'
 
-/** Bends what the server answers of the draw on its way to one page, with a checksum that fits. */
+/** Tampers with the server's draw evidence for one page, with a matching checksum. */
 export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
   await page.route('**/api/rooms/*/draw', async (route) => {
     const response = await route.fetch()
@@ -12,13 +12,13 @@ export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEviden
   })
 }
 
-/** A live line that somebody bends. */
+/** A socket that is tampered with. */
 export interface TamperedSocket {
-  /** Waits for the next message, at most until the next heartbeat: then the line is up. */
+  /** Waits for the next message, at the latest the next heartbeat: then the socket works. */
   next(): Promise<void>
 }
 
-/** Bends what the live line tells one page. Must come before the page opens it. */
+/** Tampers with the socket messages for one page. Call it before the page opens the socket. */
 export async function tamperWithMessages(page: Page, bend: (message: ServerMessage) => void): Promise<TamperedSocket> {
   const passed = new EventEmitter()
   await page.routeWebSocket(/\/ws$/, (toPage) => {
@@ -37,11 +37,11 @@ export async function tamperWithMessages(page: Page, bend: (message: ServerMessa
   }
 }
 
-/** From the next poll on, polls of the game tell the page nothing new: it hears of it by messages only. */
+/** From the next poll on, polls bring the page nothing new, so that it depends on messages. */
 export async function withoutPolls(page: Page): Promise<void> {
   const poll = /\/api\/game-state\/\d+$/
   await page.route(poll, (route) => route.fulfill({ status: 304 }))
-  // One that was on its way has been answered by then.
+  // A pending poll has been answered by then.
   await page.waitForResponse((response) => poll.test(response.url()) && response.status() === 304)
 }
 

@@ -6,26 +6,26 @@ import { type Pages, type RunningServer, serve } from '../../server/serve.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { newDataDir } from './prepared-databases.ts'
 
-/** A server of its own for one test file, on a fresh database. */
+/** A separate server for one test file, on a new database. */
 export interface TestServer {
   /** Set once the tests run. */
   url: string
-  /** A second server process's worth of parts on the same Postgres; the embedded database serves only one. */
+  /** A second set of all server parts on the same Postgres; the embedded database serves only one. */
   database: 'embedded' | 'postgres'
   databaseUrl: string | undefined
-  /** Where it keeps what is not in the database. */
+  /** Its folder for data outside the database. */
   dataDir: string
 }
 
 const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }
 const postgresUrl = process.env.TEST_DATABASE_URL
 
-/** Where the server's log goes instead of to standard output. */
+/** Destination of the server's log instead of standard output. */
 export type LogDestination = { write(line: string): void }
 
 /**
- * Runs the same tests against the embedded database and, where one is at hand, against real Postgres: for tests of what
- * SQL does.
+ * Runs the same tests on the embedded database and, if one is available, on real Postgres: for tests that depend on
+ * SQL.
  */
 export function onEachDatabase(
   variables: Record<string, string>,
@@ -36,7 +36,7 @@ export function onEachDatabase(
   if (postgresUrl) describe('on Postgres', () => withServer('postgres', variables, tests, log))
 }
 
-/** Runs tests once, against Postgres where one is at hand: for tests to which the database is all the same. */
+/** Runs tests once, on Postgres if available: for tests that do not depend on the database. */
 export function onOneDatabase(
   variables: Record<string, string>,
   tests: (server: TestServer) => void,
@@ -46,7 +46,7 @@ export function onOneDatabase(
   describe(`on ${database}`, () => withServer(database, variables, tests, log))
 }
 
-/** Runs tests once, against the embedded database: for tests of what it shares a process with. */
+/** Runs tests once, on the embedded database: for tests of its effects on the server process. */
 export function onEmbeddedDatabase(
   variables: Record<string, string>,
   tests: (server: TestServer) => void,

@@ -16,28 +16,28 @@ import { tamperWithEvidence } from './tampering.ts'
 
 export interface Stop {
   page: Page
-  /** The screen and its state, in a few words. */
+  /** The screen and its state in a few words. */
   name: string
-  /** `tv` for what is made for a large screen. */
+  /** `tv` for screens made for large displays. */
   kind: 'screen' | 'game' | 'tv'
-  /** What leads back into the state after a reload, where the address alone does not. */
+  /** Restores the state after a reload, if the URL alone does not. */
   again?: (() => Promise<void>) | undefined
 }
 
 interface Tour {
   browser: Browser
   server: BuiltServer
-  /** The device's theme, unless one is chosen. */
+  /** The theme of the device, unless one is chosen. */
   theme?: 'light' | 'dark'
-  /** Numbers called before the game is looked at. */
+  /** Numbers called before the game is visited. */
   calls: number
-  /** Looks at each new browser before it shows anything that matters. */
+  /** Called with each new browser before it shows anything relevant. */
   meet?(player: PlayerAtScreen): Promise<void>
-  /** Looks at one screen in one state. May change the viewport and must give it back. */
+  /** Called with one screen in one state. If it changes the viewport, it must restore it. */
   look(stop: Stop): Promise<void>
 }
 
-/** Leads through every screen and the states that matter, in the order of a real evening, with a host and guests. */
+/** Visits all screens and important states, in the order of a real evening, with a host and guests. */
 export async function tour({ browser, server, theme, calls, meet, look }: Tour): Promise<void> {
   const atHome = async (name: string) => {
     const player = await atTheDashboard(browser, server.url, name)
@@ -165,20 +165,20 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await game(asha.page, 'winners')
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')
-  // The winner's name stands there for a while.
+  // The winner's name is shown there for a while.
   await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
   await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
 }
 
-/** Calls what is missing of the first five numbers, as a host may, marks them and claims. */
+/** Calls the missing ones of the first five numbers, as a host may, marks them and claims. */
 async function winFirstFive(host: PlayerAtScreen, roomId: string): Promise<void> {
   const ticket = await ticketOf(host)
   const line = numbersOf(ticket).slice(0, 5)
   const call = new URL(`/api/rooms/${roomId}/call-number`, host.page.url()).href
   await host.page.getByRole('tab', { name: 'My Tickets' }).click()
   for (const number of line) {
-    // Again while it is too soon for the next number.
+    // Retry while the cooldown lasts.
     await expect(async () => {
       const called = await host.page.request.post(call, { data: { number } })
       expect([200, 409]).toContain(called.status())

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { Watcher } from '../../server/realtime/watcher.ts'
 
-/** A bare server of sockets as the hub uses them, and clients at their other ends. */
+/** A bare socket server as the hub uses it, with clients. */
 export async function watchedBy(count: number) {
   const http = createServer().listen(0, '127.0.0.1')
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, WebSocket: Watcher })

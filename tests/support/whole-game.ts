@@ -4,14 +4,14 @@ import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { BrowserSession, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Calls a number, drawn unless one is given. The host's browser may be that of any process on the same database. */
+/** Calls a number, drawn unless one is given. The host's browser may use any process on the same database. */
 export async function call(room: TestRoom, number?: number, host = room.host.browser): Promise<CallAnswer> {
   const { status, body } = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
   if (status !== 200) throw new Error(`a call was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** What everybody may know of the draw. */
+/** The public evidence of the draw. */
 export async function drawOf(server: TestServer, room: TestRoom): Promise<DrawAnswer> {
   return (await new BrowserSession(server).get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body
 }
@@ -21,7 +21,7 @@ export function hostTicket(room: TestRoom): Ticket {
   return ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket
 }
 
-/** Lets the host win everything, all of whose numbers must be called by now. */
+/** Lets the host win everything. All their numbers must have been called. */
 export async function winEverything(room: TestRoom, host = room.host.browser): Promise<void> {
   for (const number of numbersOf(hostTicket(room))) {
     await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })

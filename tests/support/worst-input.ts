@@ -4,14 +4,14 @@ import type { Route } from '../../server/http/route.ts'
 
 const { BROTLI_PARAM_QUALITY: QUALITY } = constants
 
-/** A body as it goes over the wire. */
+/** A raw request body. */
 export interface Body {
   what: string
   bytes: Buffer
   encoding?: 'gzip' | 'br'
 }
 
-/** Texts that cost far more to compose, count or match than they are long. */
+/** Texts that are disproportionately expensive to compose, count or match. */
 export const LONG_TEXTS: Record<string, string> = {
   letters: 'a',
   flags: '🇮🇳',
@@ -51,7 +51,7 @@ export function worstBodies(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[]
     text('a long list', `[${fill('0,', 4)}0]`),
     text('a list in a key', `{"${keys[0]}":[${fill('[],', 60)}0]}`),
     text('many keys', `{${distinctKeys(most)}}`),
-    // Such keys fall on the same place of a table of strings.
+    // Such keys collide in a hash table of strings.
     text('keys that collide', `{${collidingKeys(most)}}`),
     text('the same key', `{${fill(`"${keys[0]}":"",`, 20)}"${keys[0]}":""}`),
     text('a long number', `{"${keys[0]}":${fill('9', 60)}}`),
@@ -60,7 +60,7 @@ export function worstBodies(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[]
   ]
 }
 
-/** Headers as long as Node lets them in. */
+/** Headers of the maximum length that Node accepts. */
 export const WORST_HEADERS: Record<string, Record<string, string>> = Object.fromEntries(
   Object.entries({
     cookie: 'a=b; ',

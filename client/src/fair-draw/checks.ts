@@ -2,16 +2,16 @@ import type { EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { DrawState } from './draw-watch.ts'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface GameCheck {
   result: 'right' | 'wrong' | 'later'
   text: string
 }
 
-/** Which faults speak against which line. A file that cannot be read speaks against all of them. */
+/** Faults that make every check fail, because the file cannot be read. */
 const UNREADABLE: readonly DrawFault[] = ['malformed', 'checksum']
 
-/** What was checked of a draw, line by line, as one would tell it to a child. */
+/** The checks of a draw, one line each, in words for children. */
 export function checksOf({ evidence, fault, isVerified, memory }: DrawState): GameCheck[] {
   const line = (text: string, faults: readonly DrawFault[], isKnown: boolean): GameCheck => {
     if (fault && (faults.includes(fault) || UNREADABLE.includes(fault))) return { result: 'wrong', text }

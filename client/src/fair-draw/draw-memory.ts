@@ -1,40 +1,40 @@
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device-storage.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 
-/** What this browser saw of a room's draw with its own eyes, to be held against whatever the server says later. */
+/** What this browser saw of a room's draw, for comparison with what the server says later. */
 export interface DrawMemory {
-  /** When it was first seen, in epoch milliseconds. */
+  /** When the draw was first seen, in epoch milliseconds. */
   since: number
-  /** The first commitment that it was shown. */
+  /** The first commitment that the browser received. */
   commitment: string
-  /** What it added to the draw, once the server had taken it. */
+  /** The browser's contribution, once the server has accepted it. */
   contribution: Contribution | null
-  /** Hash of the leaves that were published at the start. */
+  /** Hash of the leaves published at the start. */
   leaves: string | null
-  /** Called numbers in the order in which they came. */
+  /** Called numbers in the order in which they arrived. */
   numbers: number[]
 }
 
 const PREFIX = 'draw-'
-/** Draws that a browser remembers. */
+/** Maximum number of draws that a browser remembers. */
 const MAX_ENTRIES = 20
 
 /**
- * `who` is the player of this browser, whose id belongs to one use of a room's six digits only; for somebody who just
- * watches it is the room's epoch.
+ * `who` is the id of the browser's player, which belongs to a single use of the six digits. For spectators it is the
+ * room's epoch.
  */
 export function recallDraw(roomId: string, who: string): DrawMemory | null {
   return read(keyOf(roomId, who))
 }
 
-/** Keeps what was seen. */
+/** Stores what was seen. */
 export function rememberDraw(roomId: string, who: string, memory: DrawMemory): void {
   const key = keyOf(roomId, who)
   if (readStored(key) === null) forgetOldest()
   store(key, JSON.stringify(memory))
 }
 
-/** Makes room for one more. */
+/** Deletes the oldest entries, so that one more fits. */
 function forgetOldest(): void {
   const kept = storedKeys().filter((key) => key.startsWith(PREFIX))
   const sinceOf = (key: string) => read(key)?.since ?? 0

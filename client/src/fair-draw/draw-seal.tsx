@@ -4,7 +4,7 @@ import { sealOf } from '#shared/game/draw/seal.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
-/** The five pictures of a room's draw, the same on every screen from the first to the last. */
+/** The five pictures of a room's draw. They are the same on every screen during the whole game. */
 export function DrawSeal({ roomId }: { roomId: string }) {
   const commitment = useDrawState(roomId)?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
@@ -20,7 +20,9 @@ export function DrawSeal({ roomId }: { roomId: string }) {
   )
 }
 
-/** The same, and the way to what it means. Its place is kept from the start, so that nothing moves when it comes. */
+/**
+ * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.
+ */
 export function SealLink({ roomId }: { roomId: string }) {
   return (
     <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">

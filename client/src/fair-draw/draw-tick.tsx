@@ -8,7 +8,10 @@ interface DrawTickProps {
   isHostCalled: boolean
 }
 
-/** On a called number: that its place in the order was checked, or that the host chose it. It takes no room. */
+/**
+ * Shows on a called number that its position in the order was verified, or that the host chose it. Takes no layout
+ * space.
+ */
 export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
   const state = useDrawState(roomId)
   if (isHostCalled) {

@@ -4,7 +4,7 @@ import { checkGamePath } from '#client/paths.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
-/** Shown as soon as anything of the draw does not fit, and never taken away. */
+/** Shown as soon as any check of the draw fails. It cannot be dismissed. */
 export function DrawWarning({ roomId }: { roomId: string }) {
   const state = useDrawState(roomId)
   if (!state?.fault) return null

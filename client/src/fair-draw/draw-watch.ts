@@ -10,36 +10,36 @@ export interface WatchedRoom {
   epoch: string
 }
 
-/** What this browser has found out about the draw of the room that it is in. */
+/** What this browser knows about the draw of the current room. */
 export interface DrawState extends WatchedRoom {
-  /** What was checked last, for the page that explains it and for a file. */
+  /** The latest evidence, for the page that explains it and for the download. */
   evidence: DrawEvidence | null
   memory: DrawMemory | null
-  /** The first thing that did not fit. It stays. */
+  /** The first fault found. It is never cleared. */
   fault: DrawFault | null
-  /** All is revealed and all of it is right. */
+  /** Everything is revealed and correct. */
   isVerified: boolean
 }
 
-/** What the screen shows of a room, which the evidence must agree with. */
+/** The fields of the shown room that must agree with the evidence. */
 export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
-  /** Asks the server for what is public of the draw. */
+  /** Fetches the public evidence of the draw. */
   ask(roomId: string): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
-  /** What this browser has added to the draw, once that was taken. */
+  /** The browser's contribution, if the server has accepted it. */
   ownContribution(): DrawMemory['contribution']
   changed(state: DrawState): void
-  /** Back once the number that came can have been painted: it comes before its check. */
+  /** Resolves when the new number can have been painted: a check must not delay it. */
   painted(): Promise<void>
 }
 
 /**
- * Checks the draw of one room for as long as this page shows it: each call as it is announced, everything whenever the
- * room is further than what was checked. Works through what it is told in turn.
+ * Verifies the draw of one room while this page shows it: every announced call, and all evidence whenever the room is
+ * ahead of what was checked. Input is processed in order.
  */
 export class DrawWatch {
   private readonly world: DrawDeps
@@ -55,14 +55,14 @@ export class DrawWatch {
     return this.known
   }
 
-  /** The screen shows the room as it is now. */
+  /** Handles the room as the screen now shows it. */
   saw(room: SeenRoom): Promise<void> {
     return this.inTurn(async () => {
       this.note(room)
       await this.followHost(room)
       if (this.isBehind(room)) {
         await this.look()
-        // The answer is newer than the room on the screen. One that knows less keeps something back.
+        // The answer is newer than the room on the screen. If it contains less, the server withholds something.
         if (this.isBehind(room)) this.blame('witness')
       }
       this.compare(room)
@@ -70,8 +70,8 @@ export class DrawWatch {
   }
 
   /**
-   * A call was announced: over the live line, or in answer to the press of the button. Without a proof it is the host's, or
-   * part of a rehearsal: the room will show which.
+   * Handles an announced call, from the socket or from the answer to the call button. Calls without a proof are
+   * skipped: they are the host's or from before the start, and the room itself will show which.
    */
   heard({ number, seq, source, proof }: AnnouncedCall): Promise<void> {
     return this.inTurn(async () => {
@@ -89,7 +89,7 @@ export class DrawWatch {
       await step()
     }
     this.work = this.work.then(inTime).catch(() => {
-      // The server could not be asked. Whatever comes next asks again.
+      // The request failed. The next input asks again.
     })
     return this.work
   }
@@ -103,7 +103,7 @@ export class DrawWatch {
     await this.judge(withCall(evidence, call))
   }
 
-  /** The host's own calls need no proof, so nobody has to ask for it. */
+  /** Adds the host's own calls without a request, since they need no proof. */
   private async followHost({ calledNumbers, hostCalledNumbers }: SeenRoom): Promise<void> {
     for (const [i, number] of calledNumbers.entries()) {
       const { evidence } = this.known
@@ -128,7 +128,7 @@ export class DrawWatch {
     this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
   }
 
-  /** Whether the room is at a point for which the evidence at hand does not tell enough. */
+  /** Whether the room is ahead of the evidence. */
   private isBehind({ status, calledNumbers }: SeenRoom): boolean {
     const { evidence } = this.known
     if (!evidence) return true
@@ -137,7 +137,7 @@ export class DrawWatch {
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
   }
 
-  /** Remembers the numbers that were shown, whether they are checked yet or not. */
+  /** Remembers the numbers on the screen, verified or not. */
   private note({ status, calledNumbers }: SeenRoom): void {
     const { memory } = this.known
     if (!memory || !hasStarted(status)) return
@@ -146,7 +146,7 @@ export class DrawWatch {
     else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
   }
 
-  /** Holds what the screen shows against what was checked. */
+  /** Compares the screen with the verified evidence. */
   private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
     const { evidence } = this.known
     if (!evidence || !hasStarted(status)) return

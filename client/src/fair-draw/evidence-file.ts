@@ -1,7 +1,7 @@
 import { saveFile } from '#client/save-file.ts'
 import type { DrawState } from './draw-watch.ts'
 
-/** Saves what is known of a draw, with what this browser saw of it, as a file that anybody can check. */
+/** Saves the evidence of a draw, with what this browser saw of it, as a file that anyone can verify. */
 export async function saveEvidence({ roomId, evidence, memory }: DrawState): Promise<void> {
   if (!evidence || !memory) return
   const { withWitness } = await import('./judge.ts')

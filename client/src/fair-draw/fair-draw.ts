@@ -8,34 +8,34 @@ import { recallDraw, rememberDraw } from './draw-memory.ts'
 import { type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
 
 /*
- * The one draw that this page watches, for whatever shows something of it. A page shows one room at a time; the room that
- * was shown last is the one.
+ * The draw that this page watches, shared by all components. A page shows one room at a time, so the room shown last is
+ * the current one.
  */
 
 let watched: { key: string; watch: DrawWatch } | null = null
 const listeners = new Set<() => void>()
 
-/** Tries to get the evidence before giving up until the next change of the room. */
+/** Attempts to fetch the evidence; after that the next change of the room starts over. */
 const MAX_ATTEMPTS = 8
 let asked = 0
 
-/** Three frames. */
+/** About three frames. */
 const PAINTED_WITHIN_MS = 50
 
-/** Watches the draw of the room that a screen shows, for the player of this browser or for somebody who just looks on. */
+/** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
 export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
   useEffect(() => {
     if (room) void watchOn(room, playerId).saw(room)
   }, [room, playerId])
 }
 
-/** What is known of the draw of a room, if this page watches it. */
+/** The state of a room's draw, or null if this page does not watch it. */
 export function useDrawState(roomId: string): DrawState | null {
   const state = useSyncExternalStore(subscribe, () => watched?.watch.state ?? null)
   return state?.roomId === roomId ? state : null
 }
 
-/** Passes on a call of a room that was announced to this page. */
+/** Passes an announced call to the watch of its room. */
 export function drawHeard(room: { roomId: string; epoch: string }, call: AnnouncedCall): void {
   const state = watched?.watch.state
   if (state?.roomId === room.roomId && state.epoch === room.epoch) void watched?.watch.heard(call)
@@ -63,7 +63,7 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
 
 function askForDraw(roomId: string): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
-    // Never the answer to an earlier question, which may know less than the screen shows by now.
+    // A unique key: the answer to an earlier request may know less than the screen already shows.
     queryKey: ['draw', roomId, asked++],
     queryFn: () => request({ path: `/api/rooms/${roomId}/draw`, answer: 'drawAnswer' }),
     staleTime: 0,

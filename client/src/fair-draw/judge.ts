@@ -9,21 +9,19 @@ import { hashOf } from '#shared/game/draw/hashing.ts'
 import { type DrawFault, verifyDraw } from '#shared/game/draw/verify.ts'
 import type { DrawMemory } from './draw-memory.ts'
 
-/*
- * The part that hashes. It is loaded when a draw is first looked at, so that nobody waits for it to see a ticket.
- */
+/* The hashing code. It is loaded with the first draw, so that it does not delay the tickets. */
 
-/** What came out of looking at evidence. */
+/** The result of checking evidence. */
 export interface Judged {
   fault: DrawFault | null
   isVerified: boolean
-  /** What was looked at, right or not; null if it cannot be read. */
+  /** The evidence, correct or not; null if it cannot be parsed. */
   evidence: DrawEvidence | null
-  /** What to remember from now on; null if nothing could be read so far. */
+  /** What to remember from now on; null if no evidence could be parsed yet. */
   memory: DrawMemory | null
 }
 
-/** Judges what the server says of a draw by itself, and against what this browser remembers of that room. */
+/** Verifies the server's evidence, both by itself and against what this browser remembers of the room. */
 export function judgeEvidence(answer: unknown, roomId: string, known: DrawMemory | null): Judged {
   const evidence = readEvidence(answer)
   if (!evidence) return { fault: 'malformed', isVerified: false, evidence: null, memory: known }
@@ -44,15 +42,15 @@ export function judgeEvidence(answer: unknown, roomId: string, known: DrawMemory
   }
 }
 
-/** The evidence with a call that was just announced, as the server would answer it; null if that is no call at all. */
+/** Adds a just announced call to the evidence, as the server would do; null if it is not a valid call. */
 export function withCall({ checksum: _, ...rest }: DrawEvidence, announced: unknown): DrawEvidence | null {
   const call: EvidenceCall | null = readCall(announced)
   return call && withChecksum({ ...rest, calls: [...rest.calls, call] })
 }
 
 /**
- * The evidence with what this browser saw. While a game runs, the browser may know calls that the evidence does not have
- * yet; once the secret is out, it must have them all.
+ * Adds what this browser saw to the evidence. During a game the browser may know calls that the evidence does not have
+ * yet; once the secret is revealed, the evidence must have them all.
  */
 export function withWitness({ checksum: _, ...rest }: DrawEvidence, memory: DrawMemory): DrawEvidence {
   const { commitment, contribution, numbers } = memory

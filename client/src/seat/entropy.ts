@@ -6,7 +6,10 @@ const PREFIX = 'entropy-'
 const keyOf = (playerId: string) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: string) => `${PREFIX}taken-${playerId}`
 
-/** Random bytes that this browser adds to the draw for a player. The same in every try, so that a retry is no second one. */
+/**
+ * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
+ * ones.
+ */
 export function entropyFor(playerId: string): string {
   const kept = readStored(keyOf(playerId))
   if (kept) return kept
@@ -16,12 +19,12 @@ export function entropyFor(playerId: string): string {
   return made
 }
 
-/** What this browser added, if the server said that it took it. Otherwise nobody may expect to find it in the draw. */
+/** This browser's contribution, if the server has confirmed it. Only then must it appear in the draw. */
 export function takenEntropy(playerId: string): string | null {
   return readStored(takenKeyOf(playerId))
 }
 
-/** Notes whether the server has taken what this browser sent along with the tickets. */
+/** Records whether the server has accepted the entropy sent with the tickets. */
 export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
   if (entropy !== null && entropy === readStored(keyOf(player.id))) store(takenKeyOf(player.id), entropy)
 }

@@ -1,6 +1,6 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
 
-/** Automatic steps that happen once for each room and player, also across reloads. */
+/** Automatic steps that run once for each room and player, even after a reload. */
 export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
 
 const FLAGS: readonly OnceFlag[] = ['autoSelected', 'autoConfirmed', 'autoStarted']
@@ -19,7 +19,7 @@ export function clearFlag(flag: OnceFlag, roomId: string, playerId: string): voi
   forget(keyOf(flag, roomId, playerId))
 }
 
-/** Forgets the flags of all rooms, as on creating or joining one. */
+/** Clears the flags of all rooms, when a room is created or joined. */
 export function clearFlags(): void {
   forget(...storedKeys().filter((key) => FLAGS.some((flag) => key.startsWith(`${flag}-`))))
 }

@@ -1,6 +1,6 @@
 import { forget, store, storedJson } from '#client/device-storage.ts'
 
-/** A mark that was made on this device and that the server has not answered yet. */
+/** A mark made on this device that the server has not confirmed yet. */
 export interface PendingMark {
   ticketId: number
   number: number
@@ -8,7 +8,7 @@ export interface PendingMark {
 
 const keyOf = (roomId: string, playerId: string) => `pendingMarks-${roomId}-${playerId}`
 
-/** Marks that must still reach the server, in the order in which they were made. They outlive a reload without a line. */
+/** Marks that must still be sent, oldest first. They survive a reload while offline. */
 export function readPendingMarks(roomId: string, playerId: string): PendingMark[] {
   const stored = storedJson(keyOf(roomId, playerId))
   return Array.isArray(stored) ? stored.filter(isPendingMark) : []

@@ -1,11 +1,11 @@
 import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
 
 const KEY = 'recentRooms'
-/** Rooms of which this device still knows what was heard there, and which marks have yet to arrive. */
+/** Maximum number of rooms for which this device keeps announced calls and pending marks. */
 const MAX_ROOMS = 20
 const PREFIXES = ['spoken-', 'pendingMarks-']
 
-/** Notes that somebody plays or watches in a room here, and forgets what was kept for rooms of long ago. */
+/** Records that this device plays or watches in a room, and deletes the data of the oldest rooms. */
 export function noteRoom(roomId: string): void {
   const rooms = [roomId, ...read().filter((other) => other !== roomId)].slice(0, MAX_ROOMS)
   store(KEY, JSON.stringify(rooms))

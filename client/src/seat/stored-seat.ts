@@ -2,7 +2,7 @@ import { forget, readStored, store } from '#client/device-storage.ts'
 import { isTicketCount } from '#shared/game/ticket-count.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 
-/** Who this browser plays as. It is only a memory: the server knows by its session who may act. */
+/** The seat that this browser remembers. It grants no rights: the server decides by session. */
 export interface StoredSeat {
   roomId: string
   playerId: string
@@ -22,7 +22,7 @@ export function readSeat(): StoredSeat | null {
   return { roomId, playerId, personId, playerName, isHost: readStored('isHost') === 'true' }
 }
 
-/** Remembers a seat that the server gave. */
+/** Stores a seat that the server granted. */
 export function saveSeat(seat: StoredSeat): void {
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
@@ -33,17 +33,17 @@ export function saveSeat(seat: StoredSeat): void {
   else forget('isHost')
 }
 
-/** Forgets room, player, name and host flag, as on leaving. */
+/** Deletes room, player, name and host flag, when the player leaves. */
 export function clearSeat(): void {
   forget('currentRoomId', 'playerId', 'personId', 'playerName', 'isHost')
 }
 
-/** Forgets a room that is gone, but not the name. */
+/** Deletes the seat of a closed room, but keeps the name. */
 export function forgetRoom(): void {
   forget('currentRoomId', 'playerId', 'personId', 'isHost')
 }
 
-/** The name that was typed last, for the form. */
+/** The name that was typed last, to fill in the form. */
 export function readPlayerName(): string {
   return readStored('playerName') ?? ''
 }
@@ -54,7 +54,7 @@ export function readDesiredTicketCount(): number {
   return isTicketCount(stored) ? stored : DEFAULT_TICKET_COUNT
 }
 
-/** Remembers how many tickets the player asked for. */
+/** Stores how many tickets the player asked for. */
 export function saveDesiredTicketCount(count: number): void {
   store('desiredTicketCount', String(count))
 }

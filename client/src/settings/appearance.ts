@@ -3,7 +3,7 @@ import { settings, subscribeSettings } from './settings.ts'
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Keeps the page's theme, text size and motion as chosen, or as the device says. */
+/** Applies theme, text size and motion to the page, as chosen or as the device prefers. */
 export function applyAppearance(): void {
   const apply = () => {
     const { theme, textSize, motion } = settings()
@@ -18,7 +18,7 @@ export function applyAppearance(): void {
   stillness.addEventListener('change', apply)
 }
 
-/** Whether things should appear where they are rather than fly there. */
+/** Whether to skip animations. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset.motion === 'reduced'
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedJson } from '#client/device-storage.ts'
 
-/** What a player chose for this device. Nothing of it is sent anywhere. */
+/** Settings for this device. They are never sent to the server. */
 export interface Settings {
   theme: 'auto' | 'light' | 'dark'
-  /** Per cent of the usual size. */
+  /** Percent of the normal size. */
   textSize: 100 | 120 | 140
   motion: 'auto' | 'reduced'
   /** The language in which numbers are spoken. */
   language: 'en' | 'hi'
-  /** The name of the chosen voice, or null for the best that the device has. */
+  /** The name of the chosen voice, or null for the device's best. */
   voiceName: string | null
   calls: 'classic' | 'traditional'
   sounds: boolean
@@ -18,7 +18,7 @@ export interface Settings {
   easyPlay: boolean
 }
 
-/** The script that runs before the first paint reads the same key. */
+/** The script that runs before the first paint uses the same key. */
 const KEY = 'settings'
 
 const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[Name] } = {
@@ -52,7 +52,7 @@ export function settings(): Settings {
   return current
 }
 
-/** Changes some of them, at once and for the next visit. */
+/** Changes settings at once and stores them. */
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   store(KEY, JSON.stringify(current))
@@ -72,7 +72,7 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
   return (value): value is Value => allowed.some((each) => each === value)
 }
 
-/** What is stored, as far as it is one of the choices of this version. */
+/** Reads the stored settings and ignores values that this version does not know. */
 function read(): Settings {
   const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
   const known = Object.entries(VALID).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))

@@ -1,6 +1,6 @@
 import { settings } from '#client/settings/settings.ts'
 
-/** One tone: when it starts and how long it lasts in seconds, its frequency in hertz, and how loud it is (1 is full). */
+/** One tone: start and duration in seconds, frequency in hertz, and gain (1 is full volume). */
 interface Tone {
   at: number
   lasts: number
@@ -20,20 +20,20 @@ const SOUNDS = {
   tok: [{ at: 0, lasts: 0.03, hertz: 520, gain: QUIET }],
   /** A number was tapped that has not been called. */
   buzz: [{ at: 0, lasts: 0.09, hertz: 160, gain: QUIET }],
-  /** Somebody won. */
+  /** A player won. */
   fanfare: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
 let context: AudioContext | null = null
 
-/** Lets sounds be heard. Must run inside a tap; phones put it to sleep again when they are locked. */
+/** Enables sounds. Must be called during a tap. Phones suspend the context again when they are locked. */
 export function wakeSounds(): void {
   if (!('AudioContext' in window)) return
   context ??= new AudioContext()
   if (context.state !== 'running') context.resume().catch(() => {})
 }
 
-/** Plays a sound, unless they are switched off on this device or the page was never touched. */
+/** Plays a sound, unless sounds are off on this device or the page has not been touched yet. */
 export function play(name: keyof typeof SOUNDS): void {
   if (!settings().sounds || context?.state !== 'running') return
   for (const tone of SOUNDS[name]) playTone(context, tone)

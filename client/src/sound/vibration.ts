@@ -1,6 +1,6 @@
 import { settings } from '#client/settings/settings.ts'
 
-/** Milliseconds of buzz and pause in turn. */
+/** Alternating milliseconds of vibration and pause. */
 const PATTERNS = {
   mark: [10],
   invalid: [20, 40, 20],
@@ -8,12 +8,12 @@ const PATTERNS = {
   win: [60, 40, 60, 40, 120],
 } satisfies Record<string, number[]>
 
-/** Whether this device can vibrate at all, as far as one can know. Firefox has the function and does nothing. */
+/** Whether this device can probably vibrate. Firefox has the function, but it does nothing. */
 export function canVibrate(): boolean {
   return 'vibrate' in navigator && !navigator.userAgent.includes('Firefox')
 }
 
-/** Vibrates, where the device can and the player wants it. Browsers refuse before the first tap, with a complaint. */
+/** Vibrates if the device can and the player wants it. Before the first tap browsers refuse and log a warning. */
 export function vibrate(name: keyof typeof PATTERNS): void {
   if (!settings().vibration || !canVibrate() || !navigator.userActivation?.hasBeenActive) return
   navigator.vibrate(PATTERNS[name])

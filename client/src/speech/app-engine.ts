@@ -2,10 +2,10 @@ import { PITCH, rateOf, type SpeechEngine } from './engine.ts'
 
 type Speak = (text: string, rate: number, pitch: number) => void
 
-/** Milliseconds that a text takes, roughly: apps do not tell when they have finished. */
+/** Estimated duration of a text in milliseconds: apps do not report the end. */
 const estimateMs = (text: string, rate: number) => 600 + (text.length * 65) / rate
 
-/** The voice that a native app lends the page, which has none of its own inside such an app, or null. */
+/** The voice that a native app provides, or null. Inside such an app the page has no voice of its own. */
 export function appEngine(): SpeechEngine | null {
   const speak = lentVoice()
   if (!speak) return null
@@ -27,14 +27,14 @@ export function appEngine(): SpeechEngine | null {
   }
 }
 
-/** Android apps offer an object with a method, iOS apps a message handler. */
+/** Android apps provide an object with a method, iOS apps a message handler. */
 function lentVoice(): Speak | null {
   const { AndroidTTS, Android, webkit } = window as {
     AndroidTTS?: { speak?: (text: string) => void; speakText?: (text: string) => void }
     Android?: { speak?: (text: string) => void }
     webkit?: { messageHandlers?: { speak?: { postMessage(message: unknown): void } } }
   }
-  // Android's bridge refuses methods that are called apart from their object.
+  // Android's bridge rejects methods that are called detached from their object.
   if (AndroidTTS?.speak) return (text) => AndroidTTS.speak?.(text)
   if (AndroidTTS?.speakText) return (text) => AndroidTTS.speakText?.(text)
   if (Android?.speak) return (text) => Android.speak?.(text)

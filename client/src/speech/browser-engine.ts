@@ -2,14 +2,14 @@ import { settings } from '#client/settings/settings.ts'
 import { PITCH, rateOf, type SpeechEngine, type Spoken } from './engine.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
 
-/** Language of the calls when the device offers no voice to choose from. */
+/** Language used when the device has no voices to choose from. */
 const FALLBACK_LANGUAGES = { en: 'en-IN', hi: 'hi-IN' }
 
-/** The browser's own voice, or null where it has none, as in Android's WebView. */
+/** The browser's speech synthesis, or null if there is none, as in Android's WebView. */
 export function browserEngine(): SpeechEngine | null {
   if (!('speechSynthesis' in window && 'SpeechSynthesisUtterance' in window)) return null
   const synth = window.speechSynthesis
-  // Kept so that Safari does not collect it in mid-sentence.
+  // Keep a reference: otherwise Safari garbage-collects the utterance in mid-sentence.
   let current: SpeechSynthesisUtterance | null = null
   awaitVoices(synth)
   return {
@@ -46,11 +46,11 @@ export function browserEngine(): SpeechEngine | null {
 
 function utteranceFor({ kind, text }: Spoken, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
   const { language, voiceName } = settings()
-  // Names and patterns are said in English; a Hindi voice says numbers.
+  // Names and patterns are spoken in English; a Hindi voice only speaks numbers.
   const voice = bestVoice(voices, kind === 'winner' ? 'en' : language, voiceName)
   const utterance = new SpeechSynthesisUtterance(text)
   if (voice) utterance.voice = voice
-  // Android ignores a voice whose language is not named too.
+  // Android ignores the voice unless its language is set too.
   utterance.lang = voice?.lang.replace('_', '-') ?? FALLBACK_LANGUAGES[language]
   utterance.rate = rateOf(kind)
   utterance.pitch = PITCH[kind]

@@ -1,4 +1,4 @@
-/** Objects that Android and cross-platform wrappers put on `window` for the page to talk to them. */
+/** Objects that Android and cross-platform wrappers add to `window` as their API. */
 const APP_OBJECTS = [
   'Android',
   'AndroidInterface',
@@ -27,12 +27,12 @@ export function isInsideApp(): boolean {
   )
 }
 
-/** Whether this is the view that Android apps show pages in. It has no voice. */
+/** Whether this is Android's WebView, which has no speech synthesis. */
 export function isAndroidWebView(): boolean {
   return navigator.userAgent.includes('; wv)')
 }
 
-/** Whether this is a phone or tablet, whose voices fail now and then and deserve a second try. */
+/** Whether this is a phone or tablet. Their voices sometimes fail and deserve a retry. */
 export function isMobile(): boolean {
   return /Android|iPhone|iPad|iPod|Mobi/.test(navigator.userAgent)
 }

@@ -6,7 +6,7 @@ const WINNER_RATE_WEB = 0.8
 const WINNER_RATE_APP = 0.85
 const WINNER_PITCH = 1.2
 
-/** Something to say. Numbers are said slowly and evenly, winners faster and higher. */
+/** A text to speak. Numbers are spoken slowly and evenly, winners faster and higher. */
 export interface Spoken {
   kind: 'number' | 'winner'
   text: string
@@ -15,13 +15,13 @@ export interface Spoken {
 export interface SpeechListener {
   started(): void
   ended(): void
-  /** The engine's own word for what went wrong; `not-allowed` if the page was not touched yet. */
+  /** `reason` is the engine's error code; `not-allowed` means that the page has not been touched yet. */
   failed(reason: string): void
 }
 
-/** Whatever turns text into sound on this device. */
+/** A way to speak on this device. */
 export interface SpeechEngine {
-  /** Lets it speak later on. Must run synchronously inside a tap or key press. */
+  /** Allows later speech. Must run synchronously during a tap or key press. */
   wake(): void
   speak(spoken: Spoken, listener: SpeechListener): void
   cancel(): void

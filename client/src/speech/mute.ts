@@ -7,7 +7,7 @@ export function readMuted(): boolean {
   return readStored(MUTED_KEY) === 'true'
 }
 
-/** Remembers it for the next visit. */
+/** Stores the choice for the next visit. */
 export function storeMuted(muted: boolean): void {
   store(MUTED_KEY, String(muted))
 }

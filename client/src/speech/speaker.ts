@@ -7,28 +7,28 @@ import { readMuted, storeMuted } from './mute.ts'
 
 const SPEECH_RETRY_MS = 500
 
-/** Engines swallow what is spoken right after something ended or was cancelled. */
+/** Pause between texts: engines drop speech that starts right after an end or a cancel. */
 const GAP_MS = 125
-/** Silence after which a text is taken for not started. Slow engines need about two seconds. */
+/** A text that has not started within this time counts as failed. Slow engines need about two seconds. */
 const START_WITHIN_MS = 2_500
-/** Time after which an engine that never said "end" is taken for stuck. Every text is shorter than this. */
+/** An engine that reports no end within this time counts as stuck. Every text is shorter than this. */
 const STUCK_AFTER_MS = 8_000
-/** Winners that may wait in line. */
+/** Maximum number of queued winners. */
 const MOST_WINNERS = 3
 
-/** `unsupported`: this browser has no voice. `locked`: the page must be touched before it may speak. */
+/** `unsupported`: no voice is available. `locked`: the page must be touched before it may speak. */
 export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
-  /** Called if the engine did not say it. */
+  /** Called if the engine failed to speak it. */
   unsaid(): void
 }
 
 /**
- * The one voice of the page, outside React. One text is spoken at a time; at most one number waits (a newer one takes
- * its place: nobody wants to hear a backlog) and winners wait in line, ahead of that number. It stays locked until the
- * player touches the page, because browsers refuse to speak before. The screen never waits for the voice.
+ * The single voice of the page, independent of React. It speaks one text at a time. At most one number is queued (a
+ * newer one replaces it, since a backlog is useless), and queued winners go before it. It stays locked until the player
+ * touches the page, because browsers refuse to speak before. The UI never waits for the voice.
  */
 class Speaker {
   private readonly listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ class Speaker {
   private muted = readMuted()
   private found: SpeechEngine | null | undefined
 
-  /** Wakes the engine. Must run synchronously inside a click or key press, before anything is awaited. */
+  /** Unlocks the engine. Must run synchronously in a click or key handler, before any await. */
   unlock(): void {
     wakeSounds()
     const engine = this.engine()
@@ -57,7 +57,7 @@ class Speaker {
     return this.locked ? 'locked' : 'ready'
   }
 
-  /** `unsaid` is called if the engine was asked to say it and did not, as in a page that may not speak while hidden. */
+  /** `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. */
   speakNumber(text: string, unsaid: () => void = () => {}): void {
     if (this.state() !== 'ready') return
     this.nextNumber = { kind: 'number', text, isRetry: false, unsaid }
@@ -70,7 +70,7 @@ class Speaker {
     this.pump()
   }
 
-  /** Remembered on this device. Muting is heard at once; what was waiting is dropped. */
+  /** Stores the choice. Muting takes effect at once and drops queued texts. */
   setMuted(muted: boolean): void {
     this.muted = muted
     storeMuted(muted)
@@ -88,7 +88,7 @@ class Speaker {
     if (this.found !== undefined) return this.found
     this.found = appEngine() ?? browserEngine()
     if (!this.found) console.info('This browser cannot speak.')
-    // Chromium goes on talking after the page is gone.
+    // Chromium keeps talking after the page is closed.
     else window.addEventListener('pagehide', () => this.hush())
     return this.found
   }
@@ -116,7 +116,7 @@ class Speaker {
     })
   }
 
-  /** A wedged engine never says that it ended; the queue must go on regardless. */
+  /** Continues the queue if the engine never reports an end. */
   private watch(item: Item, stuck: () => void = () => {}): void {
     this.clearTimers()
     this.after(STUCK_AFTER_MS, () => {

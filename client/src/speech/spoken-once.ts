@@ -2,8 +2,8 @@ import { store, storedJson } from '#client/device-storage.ts'
 import { noteRoom } from '#client/seat/recent-rooms.ts'
 
 /**
- * What a player has already heard in a room: called numbers and won patterns. Kept on the device, so that a refresh or
- * a second tab does not repeat it. Nothing is taken out as long as the room is among the recent ones.
+ * The calls and wins that were already spoken to a player in a room. Stored on the device, so that a reload or a second
+ * tab does not repeat them. Entries are kept as long as the room is among the recent ones.
  */
 export class SpokenOnce {
   private readonly key: string
@@ -15,12 +15,12 @@ export class SpokenOnce {
     this.heard = new Set(read(this.key))
   }
 
-  /** Whether it was said already, also by another tab. */
+  /** Whether it was already spoken, also by another tab. */
   has(said: string): boolean {
     return this.heard.has(said) || read(this.key).includes(said)
   }
 
-  /** Adds what was said and tells whether it is new, also to the other tabs. */
+  /** Adds entries. Returns true if any of them is new, also to other tabs. */
   add(...said: string[]): boolean {
     for (const each of read(this.key)) this.heard.add(each)
     const fresh = said.filter((each) => !this.heard.has(each))
@@ -31,12 +31,12 @@ export class SpokenOnce {
   }
 }
 
-/** How a called number is remembered. */
+/** The entry for a called number. */
 export function spokenNumber(number: number): string {
   return String(number)
 }
 
-/** How a win is remembered: each pattern of a room is won once. */
+/** The entry for a win: each pattern of a room is won once. */
 export function spokenWin(playerId: string, pattern: string): string {
   return `${pattern}/${playerId}`
 }

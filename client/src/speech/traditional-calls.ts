@@ -1,4 +1,4 @@
-/** A nickname for each number from 1 to 90, fit for families; Indian where the British one is for adults or dated. */
+/** A family-friendly nickname for each number from 1 to 90; Indian where the British one is for adults or dated. */
 export const TRADITIONAL_CALLS: readonly string[] = `
 Kelly's eye, One little duck, Cup of chai, Knock at the door, High five, Sixer, Lucky seven, Garden gate, Navratna,
 Perfect ten, Cricket team, One dozen, Unlucky for some, Valentine's day, Independence Day, Sweet sixteen, Dancing queen,

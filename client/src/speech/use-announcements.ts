@@ -11,30 +11,30 @@ import { speaker } from './speaker.ts'
 import { SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
 import { VoiceLock } from './voice-lock.ts'
 
-/** A call older than this is history by the time the page is seen or touched again. */
+/** Older calls are not spoken when the page becomes visible or is touched. */
 const STILL_FRESH_MS = 6_000
 
 interface Watched {
   roomId: string
-  /** Whose ears these are: each player hears everything once. */
+  /** The player who listens: each player hears everything once. */
   playerId: string
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
-  /** Called once for each win that happens while watching, for the toast. */
+  /** Called once for each win during the visit, for the toast. */
   onWinner(win: LastWinner): void
 }
 
 interface Announcements {
-  /** Takes what the socket says, which is sooner than the next poll. */
+  /** Handles a socket message, which arrives before the next poll. */
   hear(message: ServerMessage): void
-  /** Takes a win that this player was just granted. */
+  /** Handles a win that was just granted to this player. */
   noticeWinner(win: LastWinner): void
 }
 
 /**
- * Speaks every call and every win of a game once, whether it comes by socket or by poll, in the tab that the player looks
- * at or looked at last. What had happened before the first look is history and stays silent. A browser that forbids a
- * hidden page to speak says the present number when it is seen again.
+ * Speaks every call and win of a game once, whether it arrives by socket or by poll, in the tab that is visible or was
+ * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
+ * current number is spoken when the page becomes visible.
  */
 export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The browser's voices, as soon as it has loaded them. */
+/** The browser's voices, once they are loaded. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {

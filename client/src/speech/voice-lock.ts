@@ -1,7 +1,7 @@
 /**
- * Makes one tab of a player speak and the others stay silent: a tab that is shown takes a lock of the browser from
- * whichever has it, and keeps it when it is hidden until another is shown. Browsers have such locks on https and localhost
- * only; elsewhere every tab may speak and the memory of what was said keeps them apart.
+ * Lets only one tab of a player speak. A tab that becomes visible steals a Web Lock from the tab that holds it, and
+ * keeps it while hidden until another tab becomes visible. Web Locks need https or localhost; elsewhere every tab may
+ * speak, and the stored list of spoken texts prevents repetition.
  */
 export class VoiceLock {
   private readonly name: string
@@ -12,7 +12,7 @@ export class VoiceLock {
   private release: () => void = () => {}
   private waiting: AbortController | null = null
 
-  /** `gained` runs each time this tab becomes the one that speaks. */
+  /** `gained` is called whenever this tab becomes the speaking one. */
   constructor(roomId: string, playerId: string, gained: () => void) {
     this.name = `voice-${roomId}-${playerId}`
     this.gained = gained
@@ -46,7 +46,7 @@ export class VoiceLock {
     this.request({ steal: true })
   }
 
-  /** Waits until the tab that speaks is closed. */
+  /** Waits until the speaking tab is closed. */
   private queue(): void {
     this.waiting = new AbortController()
     this.request({ signal: this.waiting.signal })
@@ -64,7 +64,7 @@ export class VoiceLock {
         })
       })
       .catch(() => {
-        // Given up before it came, or taken by a tab that is shown now.
+        // The request was aborted, or a tab that became visible has stolen the lock.
         const wasTaken = this.held
         this.isTaking = false
         this.held = false

@@ -5,17 +5,17 @@ const SPEECH_INIT_INTERVAL_MS = 1_000
 
 type Language = Settings['language']
 
-/** Voices known to read well; the others of the same language come after them. */
+/** Voices known to sound good. Other voices of the same language rank below them. */
 const GOOD_VOICES: Record<Language, RegExp> = {
   en: /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i,
   hi: /Swara|Madhur|Kiyara|Lekha|Neel|Google हिन्दी|Kalpana|Hemant|hi-in-x-/i,
 }
-/** macOS lists toys among its voices, and Linux one that nobody understands. */
+/** Novelty voices of macOS, and a voice of Linux that is hard to understand. */
 const NOVELTY_VOICES = /Albert|Bells|Boing|Zarvox|Whisper|Bubbles|Cellos|Jester|Organ|Trinoids|Eloquence|eSpeak/i
 
 /**
- * The voice to speak with: the one the player chose, else the best of a list for Indian ears, else null. Where there is no
- * Hindi voice it is an English one, which still says digits right.
+ * The voice to use: the chosen one, else the best one for Indian players, else null. Without a Hindi voice it is an
+ * English one, which also speaks digits correctly.
  */
 export function bestVoice(
   voices: readonly SpeechSynthesisVoice[],
@@ -30,7 +30,7 @@ export function bestVoice(
   return ranked[0]?.voice ?? null
 }
 
-/** The voices worth offering in a list, best first, each name once. */
+/** The voices to offer in a list, best first, each name once. */
 export function offeredVoices(voices: readonly SpeechSynthesisVoice[], language: Language): SpeechSynthesisVoice[] {
   const byName = new Map(
     voices.filter((voice) => !NOVELTY_VOICES.test(voice.name) && speaks(voice, language)).map((it) => [it.name, it]),
@@ -39,8 +39,8 @@ export function offeredVoices(voices: readonly SpeechSynthesisVoice[], language:
 }
 
 /**
- * Makes the browser load its list of voices. Some load it late and some never say so, so it is asked for three times, a
- * second apart; after that texts are spoken with a language only.
+ * Makes the browser load its voices. Some load them late and some never report it, so the list is read three times, a
+ * second apart. After that only the language is set.
  */
 export function awaitVoices(synth: SpeechSynthesis): void {
   let triesLeft = SPEECH_INIT_TRIES
@@ -62,7 +62,7 @@ function tagOf(voice: SpeechSynthesisVoice): string {
   return voice.lang.replace('_', '-').toLowerCase().replace(/^eng-/, 'en-').replace(/^hin-/, 'hi-')
 }
 
-/** A voice of the device answers sooner than one of a server, and without a connection. */
+/** Ranks local voices higher: they respond faster and work offline. */
 function rankOf(voice: SpeechSynthesisVoice, language: Language): number {
   const tag = tagOf(voice)
   const local = voice.localService ? 1 : 0

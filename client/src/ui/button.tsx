@@ -10,7 +10,7 @@ const VARIANTS = {
   danger: 'min-h-12 border-2 border-kumkum bg-surface font-bold text-kumkum',
 } as const
 
-/** The classes of a button, for links that leave the app. */
+/** The classes of a button, for external links. */
 export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, className: string | undefined) =>
   clsx(
     'inline-flex min-w-11 items-center justify-center gap-2 rounded-btn text-center text-lg',
@@ -22,12 +22,12 @@ export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, class
   )
 
 interface Variant {
-  /** `primary` plays on, `outline` goes somewhere, `danger` ends something. */
+  /** `primary` continues the game, `outline` navigates, `danger` ends something. */
   variant?: keyof typeof VARIANTS
   wide?: boolean
 }
 
-/** A button, at least as large as a fingertip. */
+/** A button with a touch target of sufficient size. */
 export function Button({ variant = 'plain', wide = false, className, ...button }: Variant & ComponentProps<'button'>) {
   return <button type="button" {...button} className={buttonShape(variant, wide, className)} />
 }

@@ -6,7 +6,7 @@ interface ChoiceProps<Value extends string | number | null> {
   hint?: string | undefined
 }
 
-/** One of a few, as a plain select: every phone has a good one. */
+/** A native select for a few options: phones display it well. */
 export function Choice<Value extends string | number | null>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, hint } = props
   return (

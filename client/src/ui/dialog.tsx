@@ -6,15 +6,15 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   text: string
-  /** What the button does that cannot be undone easily. */
+  /** The label of the destructive action. */
   confirm: string
-  /** The safe way out, which has the focus. */
+  /** The label of the safe choice, which has the focus. */
   cancel: string
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before something is lost. Escape is the safe answer. */
+/** Asks for confirmation before something is lost. Escape chooses the safe answer. */
 export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const textId = useId()
   if (!open) return null

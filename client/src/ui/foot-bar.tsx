@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ToastPlace } from './toast-place.tsx'
 
-/** What is to be done next on a screen, always in sight at its foot. What goes wrong with it is told at its edge. */
+/** The next action of a screen, always visible at the bottom. Toasts about it appear at its edge. */
 export function FootBar({ children }: { children: ReactNode }) {
   return (
     <div className="foot-bar fixed inset-x-0 bottom-0 z-20 border-edge border-t bg-surface px-4 pt-2 pb-[calc(10px+env(safe-area-inset-bottom))]">

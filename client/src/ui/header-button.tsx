@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A button of a header. With an icon its word gives way on narrow phones, for everybody but screen readers. */
+/** A button in a header. If it has an icon, its label is visually hidden on narrow phones. */
 export function HeaderButton({
   icon: Icon,
   word,

@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx'
 
 const SLOW_AFTER_MS = 4_000
 
-/** In place of a screen whose file is on its way. */
+/** Shown while the code of a screen loads. */
 export function Loading() {
   const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (

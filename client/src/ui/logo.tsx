@@ -1,4 +1,4 @@
-/** The cloth bag out of which the numbers come. */
+/** The cloth bag that the numbers come from. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 160 150" className={className} aria-hidden="true" focusable="false">

@@ -3,16 +3,16 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
   title: string
-  /** Asked for with Escape; closing is up to the owner, who takes the modal away. */
+  /** Called on Escape. The owner closes the modal by unmounting it. */
   onClose(): void
-  /** Size and place; a small card in the middle without it. */
+  /** Size and position. The default is a small centred card. */
   className?: string
-  /** The id of the text that is read out when it opens. Something that must be answered has one. */
+  /** The id of the text that is read out on opening. Set it for questions that must be answered. */
   describedBy?: string
   children: ReactNode
 }
 
-/** A layer over the page that holds the focus and gives it back. It is open as long as it is there. */
+/** A modal dialog that traps the focus and returns it. It is open as long as it is mounted. */
 export function Modal({ title, onClose, className, describedBy, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -27,7 +27,7 @@ export function Modal({ title, onClose, className, describedBy, children }: Moda
       role={describedBy && 'alertdialog'}
       aria-labelledby={id}
       aria-describedby={describedBy}
-      // Comes before `cancel`, which browsers leave out when there was no tap or key since the last one.
+      // `cancel` alone is not enough: browsers skip it without a user action since the last one.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -35,12 +35,12 @@ export function Modal({ title, onClose, className, describedBy, children }: Moda
         onClose()
       }}
       onCancel={(event) => {
-        // A file chooser that is dismissed says the same; only our own Escape counts.
+        // A dismissed file chooser inside fires `cancel` too, so check the target.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
-      // Closed without a question, as by a phone's Back button: the owner still decides.
+      // Closed without `cancel`, as by a phone's Back button. Reopen it, so that the owner decides.
       onClose={(event) => {
         if (event.target !== dialog.current || dialog.current.open) return
         dialog.current.showModal()

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** Sets the window's title while a screen shows. */
+/** Sets the document title while a screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Tambola' ? title : `${title} · Tambola`
@@ -10,13 +10,13 @@ export function useTitle(title: string): void {
 
 interface PageProps {
   title: string
-  /** What stands beside the heading. */
+  /** Content next to the heading. */
   tools?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A screen with its one heading, which gets the focus so that screen readers start there. */
+/** A screen with its heading, which gets the focus so that screen readers start there. */
 export function Page({ title, tools, children, className }: PageProps) {
   useTitle(title)
   return (
@@ -30,7 +30,7 @@ export function Page({ title, tools, children, className }: PageProps) {
   )
 }
 
-/** Where the focus goes when a screen comes, so that screen readers and the Tab key start there. */
+/** Focuses the heading when a screen appears, so that screen readers and the Tab key start there. */
 export function useFirstFocus<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 
 interface PatienceNoteProps {
   isWaiting: boolean
-  /** What happens by itself when the line is back. */
+  /** What will happen automatically when the connection is back. */
   promise: string
   onCancel(): void
 }
 
 const LONG_MS = 3_000
 
-/** Says what a pressed button still waits for when that takes long, and lets the player give it up. */
+/** Explains why a pressed button is still waiting, and lets the player cancel. */
 export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps) {
   const isLong = useTrueFor(isWaiting, LONG_MS)
   const isOnline = useIsOnline()

@@ -8,7 +8,7 @@ interface SelectFieldProps {
   hint?: string
 }
 
-/** A labelled choice among few words. */
+/** A labelled select with a few short options. */
 export function SelectField({ label, options, value, onChange, hint }: SelectFieldProps) {
   const id = useId()
   return (

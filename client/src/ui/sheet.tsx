@@ -16,8 +16,8 @@ interface SheetProps {
 }
 
 /**
- * Something to do on top of the screen: it comes from below on phones and stands in the middle elsewhere. Escape, the
- * cross and a tap beside it close it. It is no `<dialog>`, because toasts must stay in front of it and readable.
+ * A panel over the screen: it slides in from below on phones and is centred elsewhere. Escape, the close button and a
+ * tap outside close it. It is not a `<dialog>`, because toasts must stay readable in front of it.
  */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const id = useId()

@@ -7,12 +7,12 @@ interface StepperProps {
   min: number
   max: number
   onChange(value: number): void
-  /** How the value is read out, for example "3 tickets". */
+  /** The value as screen readers speak it, for example "3 tickets". */
   describe(value: number): string
   hint?: string | undefined
 }
 
-/** A small number between two large buttons; arrows, Home and End work on the number itself. */
+/** A number input between two large buttons. Arrow keys, Home and End work on the number. */
 export function Stepper({ label, value, min, max, onChange, describe, hint }: StepperProps) {
   const id = useId()
   const set = (wanted: number) => onChange(Math.min(max, Math.max(min, wanted)))

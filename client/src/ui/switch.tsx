@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange(isOn: boolean): void
 }
 
-/** Something that is on or off, as wide as its row. */
+/** An on/off switch as wide as its row. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import './tabs.css'
 export interface TabProps {
   id: string
   title: string
-  /** Something new is there. */
+  /** Marks the tab as having new content. */
   badge?: boolean
   content: ReactNode
 }
@@ -16,17 +16,17 @@ interface TabsProps {
   tabs: TabProps[]
   value: string
   onChange(id: string): void
-  /** Stands between the titles and the panels, whichever panel shows. */
+  /** Content between the titles and the panels, for all tabs. */
   between?: ReactNode
-  /** Long titles may take two lines on narrow screens. */
+  /** Lets long titles wrap to two lines on narrow screens. */
   wrap?: boolean
   className?: string
 }
 
-/** Tabs whose hidden panels stay as they are, so that nothing typed or scrolled is lost. */
+/** Tabs that keep hidden panels mounted, so that input and scroll positions are not lost. */
 export function Tabs({ label, tabs, value, onChange, between, wrap = false, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Titles that do not fit beside each other scroll sideways; the chosen one is always in sight.
+  // Titles that do not fit scroll sideways; keep the selected one visible.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 4

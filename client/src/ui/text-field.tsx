@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ComponentProps, useId } from 'react'
 
-/** A labelled line of text. What is wrong with it stands below and is read out with it. */
+/** A labelled text input. Its error is shown below and is part of its accessible description. */
 export function TextField({
   label,
   error,

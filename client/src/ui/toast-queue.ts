@@ -7,15 +7,15 @@ export interface Toast {
   description?: string | undefined
   variant?: ToastVariant | undefined
   durationMs?: number | undefined
-  /** The `ToastPlace` beside what it is about. */
+  /** The `ToastPlace` next to what the toast is about. */
   place?: string | undefined
-  /** One's own win, which goes before those of others. */
+  /** The player's own win, which has priority over the wins of others. */
   isOwn?: boolean | undefined
-  /** Whether it goes on when another screen comes. */
+  /** Whether it stays when the screen changes. */
   isLasting?: boolean | undefined
 }
 
-/** A toast on the screen, or one that was dismissed and is on its way out. */
+/** A toast on the screen, or one that was dismissed and is closing. */
 export interface ShownToast extends Toast {
   id: number
   variant: ToastVariant
@@ -23,9 +23,9 @@ export interface ShownToast extends Toast {
   open: boolean
 }
 
-/** Errors before others' wins, since somebody has just pressed something. */
+/** Errors rank above the wins of others, because they answer something that was just pressed. */
 const RANK: Record<ToastVariant, number> = { mark: 0, info: 1, win: 2, error: 3 }
-/** How long a win shows while another one waits. */
+/** How long a win is shown while another one waits. */
 const WIN_BEFORE_WIN_MS = 2_500
 
 let lastId = 0
@@ -39,8 +39,8 @@ function show(toast: ShownToast | null): void {
 }
 
 /**
- * Shows a toast: one at a time, the weightier first. A lighter one waits, and so does a win behind a win; of notes that
- * must wait only the newest is worth showing, and of marks none.
+ * Shows a toast, one at a time, by priority. Toasts of lower priority wait, and so does a win behind another win. Of
+ * waiting infos only the newest is kept; marks are dropped instead of waiting.
  */
 export function showToast(toast: Toast): void {
   const { variant = 'info', durationMs = TOAST_MS } = toast
@@ -50,7 +50,7 @@ export function showToast(toast: Toast): void {
     return
   }
   const isWinBehindWin = variant === 'win' && shown.variant === 'win' && weightOf(next) <= weightOf(shown)
-  // What failed has worked since.
+  // The action that failed has succeeded meanwhile.
   const isAfterError = variant === 'info' && shown.variant === 'error'
   if (isWinBehindWin || (weightOf(next) < weightOf(shown) && !isAfterError)) {
     if (variant === 'mark') return
@@ -62,19 +62,19 @@ export function showToast(toast: Toast): void {
   show(next)
 }
 
-/** Says something else with the toast of this kind that shows, as long as it shows; false if there is none. */
+/** Changes the text of the current toast if it has this variant; returns false if it does not. */
 export function amendToast(variant: ToastVariant, description: string): boolean {
   if (!shown?.open || shown.variant !== variant) return false
   show({ ...shown, description })
   return true
 }
 
-/** Tells in a sentence that something did not work, at the `ToastPlace` of what was pressed. */
+/** Shows an error at the `ToastPlace` of the control that was used. */
 export function showError(description: string, place?: string): void {
   showToast({ title: 'Error', description, variant: 'error', place })
 }
 
-/** Takes the shown toast away and lets the next one come. */
+/** Dismisses the current toast and shows the next one. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
   const [next] = waiting.toSorted((left, right) => weightOf(right) - weightOf(left))
@@ -87,13 +87,13 @@ export function dismissToast(id: number): void {
   show(isWinBeforeWin ? { ...next, durationMs: WIN_BEFORE_WIN_MS } : next)
 }
 
-/** Ends what belongs to a screen that is left. */
+/** Dismisses all toasts when their screen is left. */
 export function endToasts(): void {
   waiting = []
   if (shown?.open) show({ ...shown, open: false })
 }
 
-/** Forgets a dismissed toast. */
+/** Removes a dismissed toast. */
 export function removeToast(id: number): void {
   if (shown?.id === id && !shown.open) show(null)
 }

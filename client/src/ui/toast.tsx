@@ -19,18 +19,18 @@ import {
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
 
-/** Where a toast of this look goes when it asks for no place of its own, or for one that is not there. */
+/** The place of a toast that names none, or names one that does not exist. */
 const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
-/** Those that nobody closes: they are short, or stand where a cross would take the place of words. */
+/** Variants without a close button: they are short, or the button would take space from the text. */
 const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
 
 interface Home {
   id: number | undefined
-  /** Null at the foot of the window. */
+  /** Null means the bottom of the window. */
   place: Element | null
 }
 
-/** Shows toasts beside what they are about, or at the foot of the window. Mounted once. */
+/** Shows toasts next to what they are about, or at the bottom of the window. Mounted once. */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToasts, shownToast)
   const [path] = useLocation()
@@ -51,7 +51,7 @@ export function Toasts() {
   )
 }
 
-/** Ends toasts with the screen on which they first showed, for they are about something that is not there any more. */
+/** Dismisses toasts when the screen on which they first appeared is left: their subject is no longer there. */
 function useEndWithScreen(toast: ShownToast | null, path: string): void {
   const first = useRef<{ id: number; path: string }>(undefined)
   useEffect(() => {
@@ -61,7 +61,7 @@ function useEndWithScreen(toast: ShownToast | null, path: string): void {
   }, [toast, path])
 }
 
-/** The place for a toast, found when it comes and after every change of the screen. */
+/** Finds the place of a toast when it appears and after every change of the screen. */
 function useHome(toast: ShownToast | null, path: string): Home {
   const [home, setHome] = useState<Home>({ id: undefined, place: null })
   const id = toast?.id
@@ -87,7 +87,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <RadixToast.Root
       open={open}
       duration={durationMs}
-      // A note must not interrupt a screen reader that reads a number.
+      // An info must not interrupt a screen reader that is reading a number.
       type={variant === 'mark' || variant === 'info' ? 'background' : 'foreground'}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(id)

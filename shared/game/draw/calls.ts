@@ -2,7 +2,7 @@ import { saltAt } from './leaves.ts'
 import { type DrawKeys, drawOrder } from './order.ts'
 import type { CallProof, Opening } from './proof.ts'
 
-/** The order of a game with the salts that prove its places, worked out once: a call then costs no hash. */
+/** The order of a game with the salts that prove its positions. Computed once, so that a call needs no hashing. */
 export interface FixedOrder {
   order: readonly number[]
   salts: readonly string[]
@@ -20,8 +20,8 @@ export interface DrawnCall {
 }
 
 /**
- * The next number of the order, given all that was called so far and which of it the host chose. Places are used from
- * the first on and never twice; null when nothing is left.
+ * The next number of the order, given the calls so far and which of them the host chose. Positions are used in
+ * ascending order and never twice. Null when no number is left.
  */
 export function drawNext(
   { order, salts }: FixedOrder,

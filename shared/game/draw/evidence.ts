@@ -55,18 +55,18 @@ const drawEvidence = z.object({
 })
 export type DrawEvidence = z.infer<typeof drawEvidence>
 
-/** Puts the checksum on evidence whose keys are in the order of `DrawEvidence`. */
+/** Adds the checksum to evidence whose keys are in the order of `DrawEvidence`. */
 export function withChecksum(evidence: Omit<DrawEvidence, 'checksum'>): DrawEvidence {
   return { ...evidence, checksum: hashOf(JSON.stringify(evidence)) }
 }
 
-/** Reads evidence as it must be to the letter: known keys only, in their order, everything in its range. Else null. */
+/** Parses evidence strictly: only known keys, in their order, with all values in range. Otherwise null. */
 export function readEvidence(value: unknown): DrawEvidence | null {
   const { data } = drawEvidence.safeParse(value)
   return data && JSON.stringify(data) === JSON.stringify(value) ? data : null
 }
 
-/** Reads a call as it is announced, whatever else comes along with it. Null if it is none. */
+/** Parses an announced call and ignores other fields. Null if it is not a call. */
 export function readCall(value: unknown): EvidenceCall | null {
   return evidenceCall.safeParse(value).data ?? null
 }

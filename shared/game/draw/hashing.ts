@@ -3,8 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /*
- * All hashes of a draw are taken over plain text: its parts joined by `|`, which no part contains. So each of them can be
- * repeated in a shell. Web Crypto would do as well, but browsers withhold it from plain-http pages such as a party's LAN.
+ * All hashes of a draw are computed over plain text: parts joined by `|`, which no part contains. So each can be
+ * repeated in a shell. Web Crypto is not used because browsers do not offer it on plain-http pages, such as a LAN
+ * party.
  */
 
 /** SHA-256 of the joined parts, 64 hex digits. */
@@ -17,7 +18,7 @@ export function keyedBytes(hexKey: string, ...parts: readonly (string | number)[
   return hmac(sha256, hexToBytes(hexKey), utf8ToBytes(parts.join('|')))
 }
 
-/** The same as 64 hex digits. */
+/** The same result as 64 hex digits. */
 export function keyedHash(hexKey: string, ...parts: readonly (string | number)[]): string {
   return bytesToHex(keyedBytes(hexKey, ...parts))
 }

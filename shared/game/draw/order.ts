@@ -1,9 +1,9 @@
 import { ALL_NUMBERS } from '../board.ts'
 import { keyedBytes } from './hashing.ts'
 
-/** What the order of a room's numbers follows from. Both are 64 hex digits. */
+/** The keys that determine the order of a room's numbers. Both are 64 hex digits. */
 export interface DrawKeys {
-  /** Known to the server alone until the game has finished. */
+  /** Known only to the server until the game has finished. */
   secret: string
   publicSeed: string
 }
@@ -11,12 +11,14 @@ export interface DrawKeys {
 const WORDS = 2 ** 32
 const BYTES_PER_WORD = 4
 
-/** The order in which a room draws 1 to 90. The same keys always give the same order: it cannot be drawn again. */
+/**
+ * The order in which a room draws 1 to 90. The same keys always give the same order, so the server cannot draw again.
+ */
 export function drawOrder(keys: DrawKeys): number[] {
   return shuffled(ALL_NUMBERS, wordsOf(keystream(keys)))
 }
 
-/** The endless bytes behind an order, a block of 32 at a time: HMAC-SHA-256 of the public seed and a counter. */
+/** The endless random bytes for an order, in blocks of 32: HMAC-SHA-256 of the public seed and a counter. */
 export function* keystream({ secret, publicSeed }: DrawKeys): Generator<Uint8Array, never> {
   for (let counter = 0; ; counter++) yield keyedBytes(secret, 'tambola-order-v1', publicSeed, counter)
 }
@@ -30,8 +32,8 @@ export function* wordsOf(blocks: Iterable<Uint8Array>): Generator<number> {
 }
 
 /**
- * Fisher and Yates' shuffle, from the last place down. A word that would favour low places is thrown away: the largest
- * multiple of n below 2^32 is the limit, so that each of n places is exactly as likely as any other.
+ * Fisher-Yates shuffle, from the last position down. Words at or above the largest multiple of n below 2^32 are
+ * rejected, so that each of n positions is equally likely.
  */
 export function shuffled<T>(items: readonly T[], words: Iterator<number>): T[] {
   const order = [...items]

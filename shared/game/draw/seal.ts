@@ -1,10 +1,10 @@
-/** One picture of a seal, with the word by which it is read aloud over a phone. */
+/** One picture of a seal, with the word for reading it aloud. */
 export interface SealPicture {
   emoji: string
   word: string
 }
 
-/** Sixty-four things that every family can name and nobody mixes up. */
+/** Sixty-four well-known things that are hard to confuse. */
 const PICTURES = `🐘 elephant|🐯 tiger|🐒 monkey|🦚 peacock|🐄 cow|🐫 camel|🐟 fish|🦆 duck
 🐢 turtle|🐍 snake|🦋 butterfly|🐝 bee|🐞 ladybird|🦉 owl|🐧 penguin|🦁 lion
 🐸 frog|🐇 rabbit|🐴 horse|🐬 dolphin|🥭 mango|🍌 banana|🍎 apple|🍇 grapes
@@ -21,8 +21,8 @@ const SEAL_PICTURES: readonly SealPicture[] = PICTURES.split(/[|\n]/).map((entry
 const SEAL_LENGTH = 5
 
 /**
- * The seal of a commitment: five pictures that people can compare aloud. Each stands for six bits of it, so two rooms
- * share a seal once in about a thousand million.
+ * The seal of a commitment: five pictures that people can compare aloud. Each represents six bits of the commitment, so
+ * two rooms have the same seal about once in a thousand million.
  */
 export function sealOf(commitment: string): SealPicture[] {
   return Array.from({ length: SEAL_LENGTH }, (_, i) => {

@@ -4,35 +4,35 @@ import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from
 import { leafOf, leavesOf } from './leaves.ts'
 import type { Opening } from './proof.ts'
 
-/** What can be wrong with a draw, in the order in which it is looked for. The first that is found is the fault. */
+/** The faults of a draw, in the order in which they are checked. The first one found is reported. */
 export const DRAW_FAULTS = [
-  /** Not an evidence file, or one that says something in a place where nothing may stand. */
+  /** Not an evidence file, or a value is not allowed in its place. */
   'malformed',
   'checksum',
-  /** The public seed does not follow from commitment and contributions, or somebody contributed twice. */
+  /** The public seed does not follow from commitment and contributions, or a player contributed twice. */
   'public_seed',
-  /** There must be ninety leaves from the start on and none before it, and no call or secret before its time. */
+  /** There are not exactly ninety leaves after the start, or there are leaves or calls before it. */
   'leaves',
-  /** A call is missing, comes twice or is out of its place. */
+  /** A call is missing, repeated or out of place. */
   'sequence',
-  /** A number is not the one that was sealed at its place. */
+  /** A number does not match the leaf at its position. */
   'leaf',
-  /** The secret is not the one that was committed to. */
+  /** The secret does not match the commitment. */
   'commitment',
-  /** The secret does not give the leaves that were published. */
+  /** The secret does not produce the published leaves. */
   'order',
-  /** The server now says something else than what this browser saw during the game. */
+  /** The server now contradicts what this browser saw during the game. */
   'witness',
 ] as const
 export type DrawFault = (typeof DRAW_FAULTS)[number]
 
 /**
- * `verified`: all is revealed and right. `right_so_far`: all that is known by now is right; the rest will be when the game
- * has finished. `broken`: something does not fit.
+ * `verified`: everything is revealed and correct. `right_so_far`: everything known so far is correct; the rest will be
+ * known when the game has finished. `broken`: something is wrong.
  */
 export type Verdict = { verdict: 'verified' | 'right_so_far'; fault: null } | { verdict: 'broken'; fault: DrawFault }
 
-/** Judges evidence of a draw, running or finished, whoever it comes from. */
+/** Verifies evidence of a running or finished draw, from any source. */
 export function verifyDraw(value: unknown): Verdict {
   const evidence = readEvidence(value)
   const fault = evidence ? faultOf(evidence) : 'malformed'
@@ -58,17 +58,17 @@ function areLeavesInTime({ publicSeed, leaves, calls }: DrawEvidence): boolean {
   return publicSeed === null ? leaves.length + calls.length === 0 : leaves.length === ALL_NUMBERS.length
 }
 
-/** How far the calls of a game have been followed. */
+/** State of the verification after some calls of a game. */
 export interface CallsSoFar {
   called: readonly number[]
   hostCalled: readonly number[]
-  /** The last place of the order that was drawn or passed over. */
+  /** The last position of the order that was drawn or skipped. */
   position: number
 }
 
 export const NO_CALLS: CallsSoFar = { called: [], hostCalled: [], position: 0 }
 
-/** Follows one more call: the game so far with it, or what is wrong with it. */
+/** Verifies one more call. Returns the state after it, or the fault. */
 export function followCall(
   leaves: readonly string[],
   before: CallsSoFar,

@@ -2,8 +2,8 @@ import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
 
 /**
- * What an event means: the room after it, given the room before it. The version is the caller's to count. Null for a call
- * that is not the next one.
+ * Returns the room after an event. The calling code increments the version. Returns null for a call that is not the
+ * next one.
  */
 export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): RoomWithPlayers | null {
   const inRoom = (changes: Partial<RoomView>): RoomWithPlayers => ({ room: { ...room, ...changes }, players })
@@ -74,8 +74,8 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
 }
 
 /**
- * The same for all that the rules know, at a time of the database's clock. What is saved of a decision is what this
- * changes.
+ * Applies an event to the full state that the rules use, at a time of the database's clock. The differences that it
+ * makes are what is saved.
  */
 export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomState {
   const seen = apply(state, event)

@@ -1,13 +1,13 @@
-/** Everything that can be asked of an existing room through the gate. Marks have their own way: `marks.ts`. */
+/** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
 export type Command =
   | {
       type: 'join'
       name: string
-      /** Absent: one for somebody new, and no change for somebody who comes back. */
+      /** If absent, a new player gets one ticket and a returning player keeps their number. */
       ticketCount?: number | undefined
-      /** What tells this request from others, so that it can be sent again: see `seat-request.ts`. */
+      /** Identifies this request, so that it can be repeated: see `seat-request.ts`. */
       seatRequest?: string | null
-      /** Where it comes from, as limits count it. */
+      /** The client's address, as rate limits count it. */
       address?: string
     }
   | { type: 'start_ticket_selection' }
@@ -25,14 +25,14 @@ export type Command =
       playerId: string
       pattern: string
       ticketNumber: unknown
-      /** A checked picture of the winning ticket, or null. */
+      /** A validated picture of the winning ticket, or null. */
       screenshot: string | null
     }
   | { type: 'finish_if_over' }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: string | undefined }
 
-/** Which players a command must see: all of the room, the one who acts, or nobody else. */
+/** Which players the gate loads for a command: all players of the room, or only the acting one. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   join: 'all',
   start_ticket_selection: 'actor',

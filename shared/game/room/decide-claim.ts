@@ -6,7 +6,7 @@ import type { Command } from './commands.ts'
 import { type Decision, type DecisionContext, playerOf, refuse, unchanged } from './decision.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 
-/** The first right claim of a pattern wins it and closes it; the last of them ends the game. */
+/** The first valid claim of a pattern wins and closes it. The win of the last open pattern ends the game. */
 export function decideClaim(
   state: RoomState,
   command: Extract<Command, { type: 'claim' }>,

@@ -4,7 +4,7 @@ import { leavesOfOrder } from '#shared/game/draw/leaves.ts'
 import type { DrawInputs, Effects } from './decision.ts'
 import type { RoomView } from './state.ts'
 
-/** Fixes the order of the numbers, from the room's secret and all that the players' browsers have added. */
+/** Fixes the order of the numbers from the room's secret and the contributions of the players' browsers. */
 export function sealedDraw(inputs: DrawInputs | null): Effects['sealedDraw'] {
   if (!inputs) throw new Error('the draw was not loaded')
   const { secret, commitment, contributions } = inputs
@@ -13,12 +13,12 @@ export function sealedDraw(inputs: DrawInputs | null): Effects['sealedDraw'] {
   return { publicSeed, leaves: leavesOfOrder(order), order }
 }
 
-/** The next number of the fixed order. Null in a rehearsal: a sound check does not touch the order. */
+/** The next number of the fixed order. Null before the game starts: sound checks do not use the order. */
 export function nextDrawn(room: RoomView, order: FixedOrder | null): DrawnCall | null {
   return order && drawNext(order, room.calledNumbers, room.hostCalledNumbers)
 }
 
-/** The proof of a call that was made already, by its place in the game from 0; none if the host chose the number. */
+/** The proof of an earlier call, by its index in the game. None if the host chose the number. */
 export function proofOfCall(room: RoomView, order: FixedOrder | null, index: number): DrawnCall['proof'] | undefined {
   if (room.hostCalledNumbers.includes(room.calledNumbers[index] as number)) return undefined
   return nextDrawn({ ...room, calledNumbers: room.calledNumbers.slice(0, index) }, order)?.proof

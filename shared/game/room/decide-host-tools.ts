@@ -9,7 +9,7 @@ function refusedAsHost(actor: Actor | null): Decision | null {
   return actor.isLent ? refuse('host_seat_lent') : null
 }
 
-/** The host closes the door to new players, or opens it again. Who has a seat comes back all the same. */
+/** The host locks the room for new players, or unlocks it. Players with a seat can still return. */
 export function decideLock(
   { room }: RoomState,
   actor: Actor | null,
@@ -22,7 +22,7 @@ export function decideLock(
   return told([{ type: 'room_locked', payload: { locked } }])
 }
 
-/** The host takes a player out of the room. Their wins stay; neither their name nor their browser comes back. */
+/** The host removes a player. The player's wins stay; neither their name nor their browser can return. */
 export function decideRemoval(
   { room, players }: RoomState,
   actor: Actor | null,
@@ -39,7 +39,7 @@ export function decideRemoval(
   return told(isCaller ? [removed, { type: 'caller_changed', payload: { callerId: null } }] : [removed])
 }
 
-/** The host ends the game before all is won. */
+/** The host ends the game early. */
 export function decideEnd({ room }: RoomState, actor: Actor | null): Decision {
   const refused = refusedAsHost(actor)
   if (refused) return refused
@@ -49,7 +49,8 @@ export function decideEnd({ room }: RoomState, actor: Actor | null): Decision {
 }
 
 /**
- * Any player may take over the calling while the caller is away. The start gave everybody in an active game tickets.
+ * Any player may take over while the caller is away. Every player of an active game has tickets, since the start
+ * assigns them.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
   const { room, callerSeenAt, lastCalledAt } = state
@@ -62,7 +63,7 @@ export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: D
   return told([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 
-/** The calling returns to the host with their next command. */
+/** The host becomes the caller again with their next command. */
 export function withCallingReturned({ room }: RoomState, actor: Actor | null, decision: Decision): Decision {
   if (!decision.ok || !actor?.isHost || room.callerId === null) return decision
   if (decision.events.some(({ type }) => type === 'caller_changed')) return decision

@@ -4,12 +4,12 @@ import { areTicketsFrozen, type Decision, type DecisionContext, refuse, told } f
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 
-/** Seats that one session may have in one room, and in all rooms together. */
+/** Seats that one session may have in one room. */
 const SEATS_PER_SESSION_AND_ROOM = 12
 
 type JoinCommand = Extract<Command, { type: 'join' }>
 
-/** Somebody comes in with a name: a new player, or one who comes back. */
+/** A new player joins, or an existing one returns under their name. */
 export function decideJoin({ room, players }: RoomState, command: JoinCommand, given: DecisionContext): Decision {
   if (given.seatOfName === 'removed') return refuse('removed_by_host')
   if (given.isBarred && given.seatOfName !== 'own') return refuse('removed_by_host')
@@ -34,7 +34,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   })
 }
 
-/** An exact name brings a player back, unless somebody is playing in that seat right now. */
+/** An exact name gives a player their seat back, unless the seat is being played right now. */
 function decideReconnection(
   room: RoomView,
   player: PlayerView,
@@ -53,9 +53,9 @@ function decideReconnection(
 }
 
 /**
- * A player who comes back before the first call may ask for another number of tickets: those held stay as far as the
- * number allows, and the next ones of the ten are added. Tickets that were not confirmed yet are left to be. Nothing if
- * all stays as it is.
+ * A player who returns before the first call may ask for another number of tickets. They keep as many of their tickets
+ * as the new number allows, and get the next free ones of the ten. Tickets that were not confirmed stay unconfirmed.
+ * Returns no events if nothing changes.
  */
 function newTickets(room: RoomView, player: PlayerView, ticketCount: number | undefined): RoomEvent[] {
   const { id: playerId, selectedTicketIds: held, ticketSelectionDone } = player

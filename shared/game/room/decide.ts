@@ -23,8 +23,8 @@ import { mayCall, mayStart } from './rights.ts'
 import type { PlayerView, RoomState } from './state.ts'
 
 /**
- * The life of a room, from top to bottom: given its state, who acts and what they want, either what everybody is
- * told, or the refusal. What an event changes is for `apply` to say. Pure: the same arguments always give the same decision.
+ * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. What
+ * an event changes is defined in `apply`. Pure: the same arguments always give the same decision.
  */
 export function decide(state: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
   return withCallingReturned(state, actor, decideCommand(state, actor, command, given))
@@ -70,7 +70,7 @@ function decideStartSelection({ room }: RoomState, actor: Actor | null): Decisio
   return told([{ type: 'ticket_selection_started', payload: {} }])
 }
 
-/** A player with confirmed tickets may choose again until the host starts: then they count as not ready meanwhile. */
+/** A player with confirmed tickets may choose again until the host starts, and counts as not ready meanwhile. */
 function decideSelection(
   state: RoomState,
   { playerId, ticketId }: { playerId: string; ticketId: number },
@@ -159,8 +159,8 @@ function decideCall(
 }
 
 /**
- * Milliseconds until the next call. Clocks of machines jump, so a process that has itself heard of the last call counts by
- * a clock that does not; any other asks the database's. A last call in the future blocks nobody.
+ * Milliseconds until the next call is allowed. System clocks can jump, so a process that has seen the last call uses
+ * its monotonic clock; others use the database's clock. A last call in the future blocks nothing.
  */
 function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): number {
   if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
@@ -171,7 +171,10 @@ function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): numb
 /** Allowance for the delay before this process hears of a call. */
 const HEARD_LATE_MS = 100
 
-/** A game that nobody ends is over when nothing more can come of it, or when everybody has left it alone. */
+/**
+ * Ends a game when all numbers are called and the time for last claims has passed, or when nothing has happened for a
+ * long time.
+ */
 function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, { now }: DecisionContext): Decision {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS

@@ -4,57 +4,57 @@ import type { ClaimRefusal } from '../claims.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
-/** Who sends a command: a player of this room whose seat the session holds. */
+/** The player who sends a command; the session holds their seat. */
 export interface Actor {
   playerId: string
   isHost: boolean
-  /** The seat is another session's, who lent it by being away. */
+  /** Another session owns the seat and has lent it by being away. */
   isLent: boolean
 }
 
-/** How the sender of a join stands to the seat with that name, if there is one. */
+/** How the sender of a join relates to the seat with that name, if there is one. */
 export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
-/** What the order of a room's numbers will follow from. */
+/** The inputs that will determine the order of a room's numbers. */
 export interface DrawInputs {
   secret: string
   commitment: string
   contributions: Contribution[]
 }
 
-/** What a decision may depend on besides the room itself. */
+/** Everything that a decision depends on besides the room. */
 export interface DecisionContext {
-  /** The database's clock, milliseconds. */
+  /** The database's clock in milliseconds. */
   now: number
   cooldownMs: number
-  /** Time since the last call by a clock that never jumps; null if this process has not heard of that call. */
+  /** Time since the last call by the monotonic clock; null if this process has not seen that call. */
   sinceLastCallMs: number | null
   maxPlayers: number
-  /** Id for whatever the command creates. */
+  /** Id for a player or win that the command creates. */
   newId: string
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
-  /** For a start: what fixes the order. */
+  /** On start: the inputs for the order. */
   drawInputs: DrawInputs | null
-  /** For a call in a running game: its order. */
+  /** On a call in a running game: its order. */
   order: FixedOrder | null
-  /** On join: how the sender stands to the seat that has this name. */
+  /** On join: how the sender relates to the seat with this name. */
   seatOfName: SeatOfName
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
-  /** On join: the seats that the sender has besides the one with this name, in this room and in all rooms. */
+  /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
   otherSeats: { here: number; inAll: number }
-  /** On join: seconds until the room has a new seat for the sender's address; 0 if it has one now. */
+  /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */
   newSeatInSeconds: number
 }
 
-/** What a decision brings about that no event tells. Absent parts stay as they are. */
+/** Changes that are not part of any event. Absent fields change nothing. */
 export interface Effects {
-  /** What a player's browser adds to the draw; counts if it is this player's first. */
+  /** A player's contribution to the draw. Ignored if they have already contributed. */
   contribution?: Contribution
-  /** The order of the numbers is fixed. It is kept in memory; the seed and the leaves are stored. */
+  /** The fixed order of the numbers. The order is cached in memory; the seed and the leaves are stored. */
   sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
-  /** The sender becomes the one who acts for this player. */
+  /** The id of the player whose seat the sender now holds. */
   seatTaken?: string
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: string; deputyId: string | null }
@@ -62,7 +62,7 @@ export interface Effects {
   screenshot?: string | null
 }
 
-/** What the sender is told, beside the room. */
+/** What the sender is told, in addition to the room. */
 export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
@@ -70,7 +70,7 @@ export type Answer =
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
-/** Why a command is refused. The texts are in `refusals.ts`, by these names. */
+/** Why a command is refused. The texts are in `refusals.ts` under these names. */
 export type CommandRefusal =
   | ClaimRefusal
   | 'caller_is_here'
@@ -107,7 +107,7 @@ export type Decision =
 export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
 export const unchanged = (answer: Answer): Decision => told([], answer)
 
-/** Everybody is told of these events, and that is all. */
+/** A decision that only has events. */
 export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
   ok: true,
   events,
@@ -115,12 +115,12 @@ export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): De
   answer,
 })
 
-/** Before the first real call nobody knows anything, so tickets may still change; afterwards never. */
+/** Tickets may change until the first real call, because until then nobody has an advantage. */
 export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {
   return status === 'finished' || (status === 'active' && calledNumbers.length > 0)
 }
 
-/** The gate loads whoever acts, so a missing player is a fault of the program and not of the request. */
+/** The gate always loads the acting player, so a missing one is a bug and not a bad request. */
 export function playerOf({ players }: RoomState, playerId: string): PlayerView {
   const player = players.find((each) => each.id === playerId)
   if (!player) throw new Error('the acting player was not loaded')

@@ -1,6 +1,6 @@
 import type { RoomStatus } from '../types.ts'
 
-/** Whether somebody may call numbers: the host, or the player who stands in for them in a running game. */
+/** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
 export function mayCall(
   room: { status: RoomStatus; callerId: string | null },
   player: { id: string; isHost: boolean },

@@ -84,16 +84,16 @@ export type RoomWithPlayers = z.infer<typeof roomWithPlayers>
 export type WinnerState = Pick<WinnerView, 'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber'>
 
 /**
- * All that the rules know of a room. Times are milliseconds of the database's clock. Of the players and winners a command
- * may see only those that it needs.
+ * The state that the rules work on. Times are milliseconds of the database's clock. Players and winners contain only
+ * what the command needs.
  */
 export interface RoomState extends RoomWithPlayers {
   /** The winners so far, at most one for each pattern. */
   winners: WinnerState[]
   lastCalledAt: number | null
-  /** Last sign of life of whoever calls, other than a call. */
+  /** The caller's last sign of life, other than a call. */
   callerSeenAt: number
   lastWonAt: number | null
-  /** Last change that others can see. */
+  /** Last change that clients can see. */
   changedAt: number
 }

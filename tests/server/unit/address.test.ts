@@ -4,13 +4,13 @@ import { addressKey, clientAddress } from '../../../server/http/address.ts'
 
 const NEAREST = '10.0.0.1'
 test.each<[string, number, string | undefined, string]>([
-  ['nobody stands in front, whatever is said', 0, '203.0.113.1', NEAREST],
+  ['no proxy: the header is ignored', 0, '203.0.113.1', NEAREST],
   ['one proxy', 1, '203.0.113.1', '203.0.113.1'],
-  ['one proxy, and a client that lies about itself', 1, '127.0.0.1, 203.0.113.1', '203.0.113.1'],
+  ['one proxy, and a client that forges the header', 1, '127.0.0.1, 203.0.113.1', '203.0.113.1'],
   ['two proxies', 2, '203.0.113.1, 10.0.0.2', '203.0.113.1'],
-  ['two proxies and a liar', 2, '127.0.0.1, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
-  ['fewer proxies than were promised', 3, '203.0.113.1', '203.0.113.1'],
-  ['a proxy that says nothing', 1, undefined, NEAREST],
+  ['two proxies and a forged header', 2, '127.0.0.1, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['fewer proxies than configured', 3, '203.0.113.1', '203.0.113.1'],
+  ['a proxy without the header', 1, undefined, NEAREST],
   ['empty entries', 1, ' , ,203.0.113.1, ', '203.0.113.1'],
 ])('%s', (_what, proxies, forwarded, expected) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -26,6 +26,6 @@ test.each([
   expect(addressKey(left)).toBe(addressKey(right))
 })
 
-test('no address is one, too', () => {
+test('a missing address counts as one address', () => {
   expect(addressKey(undefined)).toBe('unknown')
 })

@@ -61,7 +61,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
   )
 })
 
-test('a call that this process has not heard of is left to the clock of the database', () => {
+test('a call that this process has not seen is left to the clock of the database', () => {
   const bus = createLocalBus()
   const pace = createCallPace(bus, COOLDOWN_MS, () => 0)
   const payload = { number: 7, seq: 1, source: 'draw' as const, announcement: '' }

@@ -16,28 +16,25 @@ const ORIGINS = [
 ]
 const OWN = new Set([undefined, 'http://game.local:5000', 'https://game.local:5000'])
 
-test('a page is no page of a host that is not named', () => {
+test('no page belongs to a host without a name', () => {
   for (const origin of ['http://undefined', 'https://undefined']) {
     expect(isSameSite({ headers: { origin } } as IncomingMessage, undefined), origin).toBe(false)
   }
 })
 
-test.each([undefined, 'https://tambola.example'])(
-  'whose pages may write, with the public origin %s',
-  (publicOrigin) => {
-    for (const site of SITES) {
-      for (const origin of ORIGINS) {
-        const headers = {
-          host: 'game.local:5000',
-          ...(site !== undefined && { 'sec-fetch-site': site }),
-          ...(origin !== undefined && { origin }),
-        }
-        // Behind https a page that came without it is nobody's.
-        const isPlain = publicOrigin !== undefined && origin?.startsWith('http:')
-        const isOwn = !isPlain && (OWN.has(origin) || (origin !== undefined && origin === publicOrigin))
-        const wanted = site !== 'same-site' && site !== 'cross-site' && isOwn
-        expect(isSameSite({ headers } as IncomingMessage, publicOrigin), JSON.stringify(headers)).toBe(wanted)
+test.each([undefined, 'https://tambola.example'])('pages that may write, with the public origin %s', (publicOrigin) => {
+  for (const site of SITES) {
+    for (const origin of ORIGINS) {
+      const headers = {
+        host: 'game.local:5000',
+        ...(site !== undefined && { 'sec-fetch-site': site }),
+        ...(origin !== undefined && { origin }),
       }
+      // Behind https, pages loaded without it are not trusted.
+      const isPlain = publicOrigin !== undefined && origin?.startsWith('http:')
+      const isOwn = !isPlain && (OWN.has(origin) || (origin !== undefined && origin === publicOrigin))
+      const wanted = site !== 'same-site' && site !== 'cross-site' && isOwn
+      expect(isSameSite({ headers } as IncomingMessage, publicOrigin), JSON.stringify(headers)).toBe(wanted)
     }
-  },
-)
+  }
+})

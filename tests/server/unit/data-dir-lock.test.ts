@@ -20,7 +20,7 @@ async function otherProcess() {
   return child
 }
 
-test('a folder is taken once, and again when it is given back', () => {
+test('a folder can be locked once, and again after it is released', () => {
   const folder = newFolder()
   const unlock = lockDataDir(folder)
   expect(ownerOfDataDir(folder)).toBe(process.pid)
@@ -31,7 +31,7 @@ test('a folder is taken once, and again when it is given back', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a living process is never taken, that of a dead one is', async () => {
+test('the lock of a running process is never taken over, that of a dead one is', async () => {
   const folder = newFolder()
   const child = await otherProcess()
   writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: null }))
@@ -42,16 +42,16 @@ test('the lock of a living process is never taken, that of a dead one is', async
   lockDataDir(folder)()
 })
 
-test('a process that has only the number of the owner is not the owner', async () => {
+test('a process that merely reuses the pid is not the owner', async () => {
   const folder = newFolder()
   const child = await otherProcess()
   writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: '1' }))
-  // Where the system does not tell when a process started, the living one keeps it.
+  // If the system does not report process start times, the running process keeps the lock.
   if (process.platform === 'linux') lockDataDir(folder)()
   else expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
 })
 
-test('a lock that was never finished is nobody’s', () => {
+test('an unfinished lock has no owner', () => {
   const folder = newFolder()
   writeFileSync(lockOf(folder), '')
   lockDataDir(folder)()

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a job runs once in each interval, the first time after one', async () => {
+test('a job runs once per interval, the first time after one interval', async () => {
   let rounds = 0
   const job = every(SECOND, 'count', () => rounds++, log)
   expect(rounds).toBe(0)
@@ -25,7 +25,7 @@ test('a job runs once in each interval, the first time after one', async () => {
   expect(rounds, 'none after stop').toBe(3)
 })
 
-test('a round that takes longer than the interval is not overtaken by the next', async () => {
+test('a round that takes longer than the interval does not overlap with the next', async () => {
   let running = 0
   let most = 0
   const round = async () => {
@@ -41,7 +41,7 @@ test('a round that takes longer than the interval is not overtaken by the next',
   await stopped
 })
 
-test('stop resolves when the round under way is done, and not before', async () => {
+test('stop resolves when the current round has ended, and not before', async () => {
   const seen: string[] = []
   const round = async () => {
     await new Promise((resolve) => setTimeout(resolve, 5 * SECOND))

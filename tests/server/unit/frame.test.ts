@@ -5,7 +5,7 @@ import { PING_FRAME, textFrame } from '../../../server/realtime/frame.ts'
 import { deliver } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
-test('a frame is read as the text that was put in, whatever its length and letters, also behind a ping', async () => {
+test('a frame is decoded to its text, whatever its length and characters, also after a ping', async () => {
   const { clients, watchers, close } = await watchedBy(1)
   const [client] = clients
   if (!client) throw new Error('nobody came')

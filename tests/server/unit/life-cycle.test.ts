@@ -13,10 +13,7 @@ import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { roomState } from '../../support/room-state.ts'
 
-/*
- * Random commands from random people, most of them out of turn: whatever is decided, the room must stay one that could be
- * played at a table.
- */
+/* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */
 
 const NEW_ROOM = roomState()
 const COOLDOWN_MS = 5000
@@ -52,7 +49,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
-  // Rare, since little can happen after it.
+  // Rare, because little can happen after it.
   fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
   { weight: 2, arbitrary: playerId.map((removedId) => ({ type: 'remove_player' as const, removedId })) },
   fc.record({ type: fc.constant('call_number' as const), number, after: fc.nat(90) }),
@@ -86,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('mark_all_called' as const), who: fc.nat(2) }) },
 )
 
-/** Several calls with everybody marking, then claims: without it few games would come to their later half. */
+/** Several calls with marks by all players, then claims: otherwise few games would reach their later half. */
 const rounds: fc.Arbitrary<Step[]> = fc
   .record({
     calls: fc.integer({ min: 1, max: 40 }),
@@ -113,7 +110,7 @@ const rounds: fc.Arbitrary<Step[]> = fc
     ),
   ])
 
-/** The host is silent for two minutes and a player calls in their place. */
+/** The host is silent for two minutes, and a player takes over. */
 const standIn: fc.Arbitrary<Step[]> = fc
   .record({ who: fc.integer({ min: 1, max: 2 }), roll: fc.nat(1_000_000) })
   .map(({ who: player, roll }): Step[] => {
@@ -219,7 +216,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
 const freeId = ({ players }: RoomState) =>
   [0, 1, 2, 3, 4].map((n) => `p${n}`).find((id) => players.every((player) => player.id !== id)) ?? 'p5'
 
-test('whatever anybody sends, the room stays one that could be played', () => {
+test('after any commands by anyone, the room is still playable', () => {
   const reached = new Map<string, number>()
   fc.assert(
     fc.property(play, (steps) => {
@@ -241,7 +238,7 @@ test('whatever anybody sends, the room stays one that could be played', () => {
           now += each.waitMs
           const player = state.players[each.who]
           const named = 'playerId' in each.command ? each.command.playerId : player?.id
-          // The gate lets only a player's own session through; it also makes sure that the player exists.
+          // The gate admits only a player's own session, and checks that the player exists.
           const actor: Actor | null =
             player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
           if (each.command.type !== 'join' && !actor) continue

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { statementName, withoutValues } from '../../../server/log.ts'
 
-test('an error in the log tells of the program and not of people', () => {
+test('a logged error describes the program and no people', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "players_room_name"'), {
     code: '23505',
     severity: 'ERROR',
@@ -21,7 +21,7 @@ test('an error in the log tells of the program and not of people', () => {
   expect(logged.stack).toContain('log.test.ts')
 })
 
-test('what Postgres quotes in its messages stays out of the log', () => {
+test('values that Postgres quotes in its messages are not logged', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Kamala Devi"'), {
     code: '22P02',
     severity: 'ERROR',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Parts } from '../../../server/parts.ts'
 
-test('parts are stopped in reverse order, each when the one after it has ended, and only once', async () => {
+test('parts are stopped once, in reverse order, one after the other', async () => {
   const parts = new Parts()
   const seen: string[] = []
   const slowly = async (name: string) => {

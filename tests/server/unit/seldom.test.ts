@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seldom } from '../../../server/seldom.ts'
 
-test('of a fault that repeats itself one line a second is written, with the number of those that were not', () => {
+test('a repeated fault is logged once a second, with the number of omitted lines', () => {
   let now = 0
   const lines: unknown[] = []
   const say = seldom(

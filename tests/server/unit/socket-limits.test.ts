@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { credits, socketLimits } from '../../../server/realtime/socket-limits.ts'
 
-test('a purse holds twenty credits and earns five a second', () => {
+test('a bucket holds twenty credits and refills five a second', () => {
   let now = 0
   const hasCredit = credits(() => now)
   const spendAll = () => {
@@ -24,7 +24,7 @@ test('a purse holds twenty credits and earns five a second', () => {
   expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
 })
 
-/** Opens sockets of visitors without a session until an address may have no more. */
+/** Opens sockets without a session until an address may have no more. */
 function visitors() {
   const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
@@ -40,7 +40,7 @@ function visitors() {
   return { sockets, open }
 }
 
-test('two thousand sockets of one address that watch a room', () => {
+test('two thousand sockets per address that watch a room', () => {
   const { sockets, open } = visitors()
   for (let i = 0; i < 2000; i++) expect(open('203.0.113.1', 'subscribed')).toBe(true)
   expect(open('203.0.113.1', 'subscribed')).toBe(false)
@@ -50,7 +50,7 @@ test('two thousand sockets of one address that watch a room', () => {
   expect(open('203.0.113.1', 'subscribed')).toBe(false)
 })
 
-test('two hundred of one address that have named no room', () => {
+test('two hundred sockets per address that have not named a room', () => {
   const { sockets, open } = visitors()
   for (let i = 0; i < 200; i++) expect(open('203.0.113.1', null)).toBe(true)
   expect(open('203.0.113.1', null)).toBe(false)

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 const signal = (name: string) => handlers.get(name)?.(name)
 
-test('a stop that succeeds ends with 0, one that fails with 1', async () => {
+test('a successful stop exits with 0, a failed one with 1', async () => {
   stopOnSignals(() => Promise.resolve(), log)
   signal('SIGTERM')
   await vi.advanceTimersByTimeAsync(0)
@@ -31,7 +31,7 @@ test('a stop that succeeds ends with 0, one that fails with 1', async () => {
   expect(said).toEqual(['stopping', 'stopping', 'the stop failed'])
 })
 
-test('a stop that hangs is forced after ten seconds', async () => {
+test('a hanging stop is forced after ten seconds', async () => {
   stopOnSignals(() => new Promise(() => {}), log)
   signal('SIGTERM')
   await vi.advanceTimersByTimeAsync(9_999)
@@ -41,14 +41,14 @@ test('a stop that hangs is forced after ten seconds', async () => {
   expect(said).toContain('the stop took too long')
 })
 
-test('a second signal ends at once', () => {
+test('a second signal exits at once', () => {
   stopOnSignals(() => new Promise(() => {}), log)
   signal('SIGTERM')
   signal('SIGTERM')
   expect(codes).toEqual([1])
 })
 
-test('an error that nobody caught is logged and ends the process', () => {
+test('an uncaught error is logged and ends the process', () => {
   stopOnSignals(() => Promise.resolve(), log)
   handlers.get('uncaughtException')?.(new Error('unforeseen'))
   expect(codes).toEqual([1])

@@ -5,7 +5,7 @@ import { textFrame } from '../../../server/realtime/frame.ts'
 import { deliver } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
-test('who does not read is cut when 256 KB wait, and the others go on', async () => {
+test('a client that does not read is cut at 256 KB, and the others continue', async () => {
   const { clients, watchers, close } = await watchedBy(2)
   const [reader, sleeper] = clients
   sleeper?.pause()

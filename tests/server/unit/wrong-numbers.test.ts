@@ -11,7 +11,7 @@ const MOST = WRONG_ROOMS_PER_TEN_MINUTES
 const number = (i: number) => String(100_000 + i)
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => number(from + i))
 
-/** Looks a number up, with an answer that comes a little later. Says whether it might. */
+/** Looks a number up, with a slightly delayed answer. Returns whether the lookup was allowed. */
 async function look(tries: WrongNumbers, roomId: string, found: Found, isKnown = false): Promise<boolean> {
   const done = await tries.take(roomId, isKnown)
   await Promise.resolve()
@@ -23,7 +23,7 @@ const lookAll = (tries: WrongNumbers, ids: string[], found: Found) =>
   Promise.all(ids.map((id) => look(tries, id, found)))
 const passed = (answers: boolean[]) => answers.filter(Boolean).length
 
-test('of a thousand wrong numbers at once as many are looked up as of a thousand in turn', async () => {
+test('of a thousand simultaneous wrong numbers as many are looked up as of a thousand sequential ones', async () => {
   const atOnce = new WrongNumbers()
   expect(passed(await lookAll(atOnce, numbers(1000), 'nothing'))).toBe(MOST)
   const inTurn = new WrongNumbers()
@@ -32,13 +32,13 @@ test('of a thousand wrong numbers at once as many are looked up as of a thousand
   expect(passed(answers)).toBe(MOST)
 })
 
-test('a thousand rooms that are there are all found, though only some can be looked up at once', async () => {
+test('a thousand existing rooms are all found, although only some can be looked up at once', async () => {
   const tries = new WrongNumbers()
   expect(passed(await lookAll(tries, numbers(1000), 'room'))).toBe(1000)
   expect(tries.hasTry()).toBe(true)
 })
 
-test('a room that is known to be there is not told from a burst of wrong numbers', async () => {
+test('during a burst of wrong numbers, known rooms cannot be told apart', async () => {
   const tries = new WrongNumbers()
   const burst = lookAll(tries, numbers(MOST), 'nothing')
   const known = look(tries, number(999), 'room', true)
@@ -46,7 +46,7 @@ test('a room that is known to be there is not told from a burst of wrong numbers
   expect(await known).toBe(false)
 })
 
-test('the same wrong number counts once, and can be asked for even when nothing else can', async () => {
+test('the same wrong number counts once, and is answered even when no other number is', async () => {
   const tries = new WrongNumbers()
   await lookAll(tries, Array(500).fill(number(1)), 'nothing')
   expect(passed(await lookAll(tries, numbers(MOST - 1, 10), 'nothing'))).toBe(MOST - 1)
@@ -54,13 +54,13 @@ test('the same wrong number counts once, and can be asked for even when nothing 
   expect(await look(tries, number(1), 'nothing')).toBe(true)
 })
 
-test('numbers of former rooms cost nothing, but not without end', async () => {
+test('numbers of former rooms are free, up to a limit', async () => {
   const tries = new WrongNumbers()
   expect(passed(await lookAll(tries, numbers(200), 'former room'))).toBe(200)
   expect(passed(await lookAll(tries, numbers(1000, 1000), 'former room'))).toBe(MOST)
 })
 
-test('where new players come in, more may mistype, up to a bound', async () => {
+test('where new players join, more wrong numbers are allowed, up to a limit', async () => {
   const tries = new WrongNumbers()
   for (const id of numbers(30)) tries.earn(id)
   expect(passed(await lookAll(tries, numbers(1000), 'nothing'))).toBe(MOST + 30)
@@ -68,7 +68,7 @@ test('where new players come in, more may mistype, up to a bound', async () => {
   expect(passed(await lookAll(tries, numbers(1000, 1000), 'nothing'))).toBe(MOST_EARNED_TRIES - 30)
 })
 
-test('a try comes back ten minutes after it was spent, and the time told is the time left', async () => {
+test('an attempt is given back after ten minutes, and the announced wait is right', async () => {
   let now = 0
   const tries = new WrongNumbers(() => now)
   for (const id of numbers(MOST)) {

@@ -13,13 +13,13 @@ test.each([
   expect(numberAnnouncement(number)).toBe(text)
 })
 
-test('no two numbers sound the same, and none is long', () => {
+test('no two announcements sound the same, and none is long', () => {
   const texts = Array.from({ length: 90 }, (_, i) => numberAnnouncement(i + 1))
   expect(new Set(texts).size).toBe(90)
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(36)
 })
 
-test('a winner is named, a long name cut', () => {
+test('a winner is named, and a long name is shortened', () => {
   expect(winnerAnnouncement('Meena', 'Top Line')).toBe('Meena has won Top Line!')
   expect(winnerAnnouncement('x'.repeat(30), 'Middle Line').length).toBeLessThanOrEqual(64)
 })

@@ -4,7 +4,7 @@ import { judgeClaim } from '#shared/game/claims.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
 
-/** Claims that both judges hear. More of them: `CLAIM_CASES=1000000 npm run test:unit -- claims-oracle`. */
+/** Number of claims to compare. For more: `CLAIM_CASES=1000000 npm run test:unit -- claims-oracle`. */
 const CASES = Number(process.env.CLAIM_CASES ?? 100_000)
 const HOUR_MS = 60 * 60 * 1000
 
@@ -18,7 +18,7 @@ interface Heard {
   closed: string[]
 }
 
-/** A second judge, written from the rules as people know them, sharing nothing with the first. */
+/** A second implementation, written from the rules of the game, sharing no code with the first. */
 function oracle({ pattern, typed, hand, held, marks, calls, closed }: Heard): string | null {
   const words = typed === undefined || typed === null ? '' : String(typed).trim()
   if (words === '') return 'ticket_number_required'
@@ -52,7 +52,7 @@ const STRANGE_NUMBERS = [undefined, null, '', '  ', 0, 11, 1.5, -1, 'one', '1e0'
 const SHARES = [0.05, 0.3, 0.6, 0.9, 1, 1]
 const hands = Array.from({ length: 300 }, (_, i) => ticketsFor(`hand-${i}`))
 
-/** A case out of one number, by a generator of its own: quick, and repeated exactly when fast-check names the number. */
+/** Builds a case from one number with its own generator: fast, and reproducible when fast-check reports the number. */
 function caseOf(seed: number): Heard {
   let state = seed >>> 0
   const roll = () => {
@@ -81,7 +81,7 @@ function caseOf(seed: number): Heard {
 }
 
 test(
-  'two independent judges agree on every claim',
+  'two independent implementations agree on every claim',
   () => {
     const verdicts = new Map<string | null, number>()
     fc.assert(

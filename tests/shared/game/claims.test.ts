@@ -16,7 +16,7 @@ const good: Claim = {
   disabledPatterns: [],
 }
 
-describe('the four checks, in their order', () => {
+describe('the four checks, in order', () => {
   const NUMBER_REQUIRED = ['Ticket Number Required', 'Please enter your ticket number to claim this pattern']
   const NOT_YOURS = ['Invalid Ticket', 'This ticket number is not selected by you']
   const CLOSED = ['Pattern Closed', 'This pattern is no longer available for claiming']
@@ -32,7 +32,7 @@ describe('the four checks, in their order', () => {
     ['a ticket beyond ten', { ticketNumber: '11' }, NOT_YOURS],
     ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
     ['words', { ticketNumber: 'one' }, NOT_YOURS],
-    ['a closed pattern, marks missing too', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
+    ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
     ['a mark missing', { markedNumbers: { 0: first.slice(1) } }, NOT_VALID],
     ['a call missing', { calledNumbers: first.slice(1) }, NOT_VALID],
     ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],

@@ -18,7 +18,7 @@ const RANGES = [
   [80, 90],
 ] as const
 
-/** What is wrong with a ticket, by the printed rules; nothing for a good one. */
+/** Returns what is wrong with a ticket according to the rules; empty for a valid one. */
 function faultsOf(ticket: Ticket): string[] {
   const faults: string[] = []
   if (ticket.length !== 3 || ticket.some((row) => row.length !== 9)) faults.push('is not 3 by 9')
@@ -39,7 +39,7 @@ const numbersIn = (tickets: readonly Ticket[]) => tickets.flat(2).filter((cell) 
 describe('ten thousand seeds', () => {
   const all = SEEDS.map((seed) => ({ seed, tickets: ticketsFor(seed) }))
 
-  test('make ten tickets each, all of them good', () => {
+  test('make ten valid tickets each', () => {
     for (const { seed, tickets } of all) {
       expect(tickets.length, seed).toBe(10)
       for (const ticket of tickets) expect(faultsOf(ticket), seed).toEqual([])
@@ -73,7 +73,7 @@ describe('ten thousand seeds', () => {
   })
 })
 
-test('a bad ticket is found out', () => {
+test('an invalid ticket is detected', () => {
   const [good] = ticketsFor('any')
   const columnSwapped = (good as Ticket).map((row) => [row[1] ?? null, row[0] ?? null, ...row.slice(2)])
   expect(faultsOf(columnSwapped)).not.toEqual([])
@@ -83,17 +83,17 @@ test('a bad ticket is found out', () => {
 describe('tickets are a storage format', () => {
   const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'tickets.golden.json'), 'utf8'))
 
-  test.each(Object.keys(golden.tickets))('the tickets of %s are what they always were', (seed) => {
+  test.each(Object.keys(golden.tickets))('the tickets of %s never change', (seed) => {
     expect(ticketsFor(seed)).toEqual(golden.tickets[seed])
   })
 
-  test('so are those of the first thousand seeds', () => {
+  test('nor do those of the first thousand seeds', () => {
     const hash = createHash('sha256')
     for (const seed of SEEDS.slice(0, 1000)) hash.update(JSON.stringify(ticketsFor(seed)))
     expect(hash.digest('hex')).toBe(golden.firstThousand)
   })
 
-  test('players of one room hold different tickets', () => {
+  test('players of one room have different tickets', () => {
     expect(ticketsFor(playerSeed('482913', 'a'))).not.toEqual(ticketsFor(playerSeed('482913', 'b')))
   })
 })

@@ -30,7 +30,7 @@ const keys = fc.record({ secret: hex64, publicSeed: hex64 })
 const ascending = (left: number, right: number) => left - right
 
 describe('the hashes', () => {
-  // FIPS 180-4's own examples, and one block, two blocks and all lengths around them against Node.
+  // The examples of FIPS 180-4, and lengths around one and two blocks compared with Node.
   test.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -40,7 +40,7 @@ describe('the hashes', () => {
     ],
   ])('SHA-256 of %j', (text, expected) => expect(hashOf(text)).toBe(expected))
 
-  test('HMAC-SHA-256 as RFC 4231 has it', () => {
+  test('HMAC-SHA-256 matches RFC 4231', () => {
     expect(keyedHash('0b'.repeat(20), 'Hi There')).toBe(
       'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
     )
@@ -52,7 +52,7 @@ describe('the hashes', () => {
     )
   })
 
-  test('are those of Node for texts of every length and language', () => {
+  test('match those of Node for texts of every length and language', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 4 }),
@@ -70,7 +70,7 @@ describe('the hashes', () => {
 })
 
 describe('the draw is a storage format: running games and old evidence depend on it', () => {
-  test.each(golden)('a game of $contributions.length contributions is what it always was', (vector) => {
+  test.each(golden)('a game of $contributions.length contributions never changes', (vector) => {
     const { room, contributions } = vector
     const commitment = commitmentOf(room)
     const publicSeed = publicSeedOf(commitment, contributions)
@@ -107,7 +107,7 @@ describe('the draw is a storage format: running games and old evidence depend on
 })
 
 describe('the order', () => {
-  test('holds each of 1 to 90 once, whatever the keys, and always the same for the same keys', () => {
+  test('holds each of 1 to 90 once for any keys, and is always the same for the same keys', () => {
     fc.assert(
       fc.property(keys, (drawKeys) => {
         const order = drawOrder(drawKeys)
@@ -117,7 +117,7 @@ describe('the order', () => {
     )
   })
 
-  test('changes with each of the secret and the public seed', () => {
+  test('changes with the secret and with the public seed', () => {
     const { secret, publicSeed } = { secret: digest('s'), publicSeed: digest('p') }
     const orders = [
       drawOrder({ secret, publicSeed }),
@@ -127,8 +127,8 @@ describe('the order', () => {
     expect(new Set(orders.map(String)).size).toBe(3)
   })
 
-  test('throws away words that would favour low places, and only those', () => {
-    // 2^32 is one more than a multiple of three: of all words only the last is one too many.
+  test('rejects exactly the words that would favour low positions', () => {
+    // 2^32 is one more than a multiple of three, so exactly the last word is rejected.
     const reached: number[] = []
     const words = function* (...given: number[]) {
       for (const word of given) {
@@ -140,7 +140,7 @@ describe('the order', () => {
     expect(reached).toEqual([0xffffffff, 0xfffffffe, 0])
   })
 
-  test('of six items comes out in each of the 720 ways from exactly one choice of places', () => {
+  test('has each of the 720 orders of six items for exactly one choice of positions', () => {
     const outcomes = new Set<string>()
     for (let choice = 0; choice < 720; choice++) {
       const places = [6, 5, 4, 3, 2].reduce<{ rest: number; picked: number[] }>(
@@ -152,13 +152,13 @@ describe('the order', () => {
     expect(outcomes.size).toBe(720)
   })
 
-  test('says so when the words run out', () => {
+  test('throws when the words run out', () => {
     expect(() => shuffled([1, 2, 3], [7].values())).toThrow('ran out')
   })
 })
 
 describe('the public seed', () => {
-  test('does not depend on the order in which contributions came, but on everything else', () => {
+  test('depends on the contributions but not on their order', () => {
     const commitment = digest('c')
     const [asha, ravi] = TWO_PLAYERS
     if (!asha || !ravi) throw new Error('two players were expected')
@@ -181,7 +181,7 @@ describe('calls', () => {
     size: 'max',
   })
 
-  test('follow the order, pass over what the host has called and open each place once', () => {
+  test('follow the order, skip what the host has called and open each position once', () => {
     fc.assert(
       fc.property(keys, wanted, ({ secret }, calls) => {
         const evidence = evidenceOf({ seed: secret, calls })
@@ -197,7 +197,7 @@ describe('calls', () => {
     )
   })
 
-  test('end when nothing is left', () => {
+  test('end when no number is left', () => {
     const fixed = fixedOrder({ secret: digest('s'), publicSeed: digest('p') })
     const last = fixed.order.at(-1) ?? 0
     const allButLast = ALL_NUMBERS.filter((number) => number !== last)
@@ -208,7 +208,7 @@ describe('calls', () => {
 })
 
 describe('the seal', () => {
-  test('is five pictures with names, no two alike in all the set', () => {
+  test('is five pictures with names, and all pictures differ', () => {
     const all = Array.from({ length: 64 }, (_, i) => sealOf(i.toString(16).padStart(2, '0').repeat(32)))
     expect(all.every((seal) => seal.length === 5)).toBe(true)
     const pictures = all.map(([first]) => first)

@@ -10,13 +10,13 @@ import { chiSquareTail, logChoose, normalTail } from '../../../../scripts/draw-b
 const GAMES = 20_000
 const ALPHA = 1e-4
 
-test('the draw is fair in every way that the battery looks at it', () => {
+test('the draw passes every statistic of the battery', () => {
   const findings = examine(GAMES, (game) => drawOrder(fixedKeys(game)), ALPHA)
   expect(findings.filter(({ isFair }) => !isFair)).toEqual([])
   expect(findings.length).toBe(7)
 })
 
-describe('a shuffler that is broken is found out', () => {
+describe('every broken shuffler is detected', () => {
   test.each(BROKEN_SHUFFLERS)('$name', ({ shuffler, foundBy }) => {
     const findings = examine(GAMES, (game) => brokenOrder(shuffler, game), ALPHA)
     const unfair = findings.filter(({ isFair }) => !isFair).map(({ name }) => name)
@@ -24,9 +24,9 @@ describe('a shuffler that is broken is found out', () => {
   })
 })
 
-describe('the references are exact', () => {
-  // A wrong degree of freedom or a missing factor moves the mean of the tails away from a half.
-  test('fair orders give tails that are spread evenly from 0 to 1', () => {
+describe('the reference distributions are exact', () => {
+  // A wrong degree of freedom or a missing factor moves the mean of the tails away from one half.
+  test('the tails of fair orders are uniform from 0 to 1', () => {
     const batches = 200
     const tails = Array.from({ length: batches }, (_, batch) => {
       const findings = examine(1000, (game) => shuffle([...ALL_NUMBERS], randomFrom(`fair ${batch} ${game}`)), ALPHA)
@@ -52,7 +52,7 @@ describe('the references are exact', () => {
     expect(chiSquareTail(value, freedom)).toBeCloseTo(tail, 5)
   })
 
-  test('normal tails and binomials', () => {
+  test('normal tails and binomial coefficients', () => {
     expect(normalTail(1.959964)).toBeCloseTo(0.025, 6)
     expect(normalTail(-1.959964)).toBeCloseTo(0.975, 6)
     expect(Math.exp(logChoose(90, 15))).toBeCloseTo(4.5795674e16, -10)

@@ -5,13 +5,13 @@ import { judge } from '../../../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS, withWitness } from '../../../support/played-draws.ts'
 
 const everyCall = (count: number) => Array.from({ length: count }, () => null)
-/** Two numbers by the host in the middle, passed over later in the order. */
+/** Two numbers of the host in the middle, skipped later in the order. */
 const MIXED = [...everyCall(20), 7, 8, 9, ...everyCall(60)]
 const finished = evidenceOf({ calls: MIXED })
 const running = evidenceOf({ calls: MIXED.slice(0, 30), isFinished: false })
 const other = evidenceOf({ seed: 'another game', calls: MIXED })
 
-/** The verdict of the game and that of the command, which must be the same. */
+/** The verdict of the game and of the command, which must be the same. */
 function bothSay(evidence: unknown): string {
   const { verdict, fault } = verifyDraw(evidence)
   const own = fault === null ? verdict : `${verdict}: ${fault}`
@@ -25,18 +25,18 @@ describe('honest draws', () => {
     ['a running game', running, 'right_so_far'],
     ['a game of ninety calls', evidenceOf({ calls: everyCall(90) }), 'verified'],
     [
-      'a game that the host called alone',
+      'a game with numbers of the host only',
       evidenceOf({ calls: Array.from({ length: 90 }, (_, i) => i + 1) }),
       'verified',
     ],
-    ['a game to which nobody added anything', evidenceOf({ calls: MIXED, contributions: [] }), 'verified'],
-    ['a game that was seen to its end', withWitness(finished), 'verified'],
-    ['a game that was seen for a while', withWitness(finished, { numbers: [], contribution: null }), 'verified'],
-    ['a room that waits', waiting(), 'right_so_far'],
+    ['a game without contributions', evidenceOf({ calls: MIXED, contributions: [] }), 'verified'],
+    ['a game seen to its end', withWitness(finished), 'verified'],
+    ['a game seen in part', withWitness(finished, { numbers: [], contribution: null }), 'verified'],
+    ['a waiting room', waiting(), 'right_so_far'],
   ])('%s', (_name, evidence, verdict) => expect(bothSay(evidence)).toBe(verdict))
 })
 
-describe('forgeries with a checksum that fits', () => {
+describe('forgeries with a matching checksum', () => {
   const hostCall = finished.calls.findIndex(({ source }) => source === 'host')
   const forgeries: [string, DrawFault, DrawEvidence][] = [
     [
@@ -103,7 +103,7 @@ describe('forgeries with a checksum that fits', () => {
       }),
     ],
     [
-      'two calls swapped and counted anew',
+      'two calls swapped and renumbered',
       'sequence',
       forge((copy) => {
         swap(copy.calls, 3, 4)
@@ -125,7 +125,7 @@ describe('forgeries with a checksum that fits', () => {
       }),
     ],
     [
-      'a call twice and counted anew',
+      'a call twice and renumbered',
       'sequence',
       forge((copy) => {
         copy.calls.splice(5, 0, structuredClone(copy.calls[5] as DrawEvidence['calls'][0]))
@@ -140,7 +140,7 @@ describe('forgeries with a checksum that fits', () => {
       }),
     ],
     [
-      'a call dropped and counted anew',
+      'a call dropped and renumbered',
       'sequence',
       forge((copy) => {
         copy.calls.splice(5, 1)
@@ -155,28 +155,28 @@ describe('forgeries with a checksum that fits', () => {
       }),
     ],
     [
-      'a drawn call that says the host chose it',
+      'a drawn call declared as the host’s',
       'sequence',
       forge((copy) => {
         toHost(copy, 10)
       }),
     ],
     [
-      'a number that the host called, and a later place passes over, hidden',
+      'a hidden number of the host that a later position skips',
       'sequence',
       forge((copy) => {
         numberAt(copy, hostCall, missing(copy))
       }),
     ],
     [
-      'a place passed over without need',
+      'a position skipped without reason',
       'sequence',
       forge((copy) => {
         skipNext(copy)
       }),
     ],
     [
-      'what a player added, changed',
+      'a changed contribution',
       'public_seed',
       forge((copy) => {
         copy.contributions = [...TWO_PLAYERS.slice(1), { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) }]
@@ -211,7 +211,7 @@ describe('forgeries with a checksum that fits', () => {
       }),
     ],
     [
-      'numbers that this browser never saw',
+      'numbers that this browser did not see',
       'witness',
       forged(withWitness(finished), (copy) => {
         copy.witness?.numbers.reverse()
@@ -226,12 +226,12 @@ describe('forgeries with a checksum that fits', () => {
     ],
     ['another first commitment', 'witness', withWitness(finished, { commitment: other.commitment })],
     [
-      'what this browser had added is missing',
+      'the contribution of this browser is missing',
       'witness',
       withWitness(finished, { contribution: { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) } }),
     ],
     [
-      'another game altogether',
+      'an entirely different game',
       'witness',
       forged(other, (copy) => {
         copy.witness = withWitness(finished).witness
@@ -241,7 +241,7 @@ describe('forgeries with a checksum that fits', () => {
 
   test.each(forgeries)('%s', (_name, fault, evidence) => expect(bothSay(evidence)).toBe(`broken: ${fault}`))
 
-  test('are told by every name that a fault has', () => {
+  test('cover every fault', () => {
     const named = new Set(forgeries.map(([, fault]) => fault))
     expect([...named, 'malformed', 'checksum'].sort()).toEqual(
       ['malformed', 'checksum', 'public_seed', 'leaves', 'sequence', 'leaf', 'commitment', 'order', 'witness'].sort(),
@@ -250,7 +250,7 @@ describe('forgeries with a checksum that fits', () => {
 })
 
 describe('damage', () => {
-  test('of any byte of a file is found', () => {
+  test('to any byte of a file is detected', () => {
     const bytes = Buffer.from(JSON.stringify(withWitness(finished)))
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Buffer.from(bytes)
@@ -259,10 +259,11 @@ describe('damage', () => {
     }
   })
 
-  test('is found even when the checksum is made to fit', () => {
+  test('is detected even with a matching checksum', () => {
     const text = JSON.stringify(withWitness(finished))
     let forgeries = 0
-    // Every fifth byte: neither 67, the length of a leaf with its quotes, nor that of a call is a multiple of it.
+    // Every fifth byte. Neither 67, the length of a leaf with its quotes, nor the length of a call is a multiple of
+    // five.
     for (let at = 0; at < text.indexOf(',"checksum"'); at += 5) {
       const evidence = parsed(text.slice(0, at) + (text[at] === '7' ? '3' : '7') + text.slice(at + 1))
       if (verifyDraw(evidence).fault !== 'checksum') continue
@@ -287,9 +288,9 @@ describe('damage', () => {
     JSON.stringify({ ...finished, calls: [{ ...finished.calls[0], seq: '1' }] }),
     JSON.stringify({ ...finished, calls: [{ ...finished.calls[0], source: 'host' }] }),
     JSON.stringify(Object.fromEntries(Object.entries(finished).reverse())),
-  ])('what is no evidence is none: %.60s', (file) => expect(bothSayOfFile(file)).toBe('broken: malformed'))
+  ])('other files are not evidence: %.60s', (file) => expect(bothSayOfFile(file)).toBe('broken: malformed'))
 
-  test('spaces and line ends do no harm', () => {
+  test('extra spaces and other line ends are harmless', () => {
     expect(bothSayOfFile(`${JSON.stringify(finished, null, 2)}\n`)).toBe('verified')
   })
 })
@@ -344,7 +345,7 @@ function swapNumbers(copy: DrawEvidence, left: number, right: number): void {
   numberAt(copy, right, numbers[left] ?? 0)
 }
 
-/** A number that nobody has called. */
+/** A number that was not called. */
 function missing(copy: DrawEvidence): number {
   const called = copy.calls.map(({ number }) => number)
   return Array.from({ length: 90 }, (_, i) => i + 1).find((number) => !called.includes(number)) ?? 0
@@ -354,7 +355,7 @@ function toHost(copy: DrawEvidence, call: number): void {
   Object.assign(copy.calls[call] ?? {}, { source: 'host', proof: null })
 }
 
-/** Makes a drawn call out of the place after the one that was due, as if the number due had been called by the host. */
+/** Makes a drawn call from the position after the next one, as if the host had called the next number. */
 function skipNext(copy: DrawEvidence): void {
   const [due, next] = [copy.calls[10], copy.calls[11]]
   if (due?.source !== 'draw' || next?.source !== 'draw') throw new Error('two drawn calls were expected')
