@@ -13,6 +13,7 @@ import { doubleClickRows } from './rows/double-clicks.ts'
 import { killRows } from './rows/kills.ts'
 import { linkRows } from './rows/links.ts'
 import { postgresRows } from './rows/postgres.ts'
+import { proxyRows } from './rows/proxy.ts'
 import { randomPlayRows } from './rows/random-play.ts'
 import { redisRows } from './rows/redis.ts'
 import { restartRows } from './rows/restarts.ts'
@@ -40,6 +41,7 @@ const ROWS: Row[] = [
   ...stormRows,
   ...randomPlayRows,
   ...restartRows,
+  ...proxyRows,
   ...strangerRows,
   ...soakRows,
 ]
