@@ -17,7 +17,7 @@ import { metricsRoutes } from './http/metrics.ts'
 import { playerCommands } from './http/players.ts'
 import { requestId } from './http/request-id.ts'
 import { type RoomRoutesDeps, roomCommands, roomReads } from './http/rooms.ts'
-import { cameByHttps } from './http/scheme.ts'
+import { cameByHttps, warnOfLostCookies } from './http/scheme.ts'
 import { refuseStrangers } from './http/session.ts'
 import { objectRoutes, type UploadRoutesDeps, uploadCommands } from './http/uploads.ts'
 import type { Metrics } from './metrics.ts'
@@ -50,6 +50,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(leaveWhenStopping(deps.isStopping))
   app.use(healthRoutes(deps.db, deps.isStopping))
   app.use(metricsRoutes(deps.metrics, deps.metricsToken))
+  app.use('/api', warnOfLostCookies(deps, deps.log))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use('/objects', objectRoutes(deps))
   app.use(['/api/rooms/:id', '/api/game-state/:id'], lookupGate(deps.lookups, deps.session))
