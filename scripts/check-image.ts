@@ -84,14 +84,14 @@ function follow(stage: Stage, stages: Stage[], name: string, rest: string): void
   } else if (name === 'ARG') {
     const value = BUILD_ARGUMENTS[rest]
     if (value !== undefined) stage.variables[rest] = value
-  } else if (name === 'COPY') copy(stage, stages, rest, inside)
+  } else if (name === 'COPY') copy(stages, rest, inside)
   else if (name === 'RUN') run(stage, rest)
   else if (name === 'HEALTHCHECK') stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('[')))
   else if (name === 'CMD') stage.start = JSON.parse(rest)
   else if (!['USER', 'VOLUME', 'EXPOSE'].includes(name)) throw new Error(`check-image.ts does not know ${name}`)
 }
 
-function copy(stage: Stage, stages: Stage[], rest: string, inside: (path: string) => string): void {
+function copy(stages: Stage[], rest: string, inside: (path: string) => string): void {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   const to = words.pop() ?? ''

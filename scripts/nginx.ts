@@ -10,7 +10,6 @@ import { waitUntil } from './waiting.ts'
 /** The proxy of compose.scale.yaml for tests, and how to end it. */
 export interface TestProxy {
   url: string
-  port: number
   stop(): Promise<void>
 }
 
@@ -21,20 +20,53 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** Why the proxy cannot be started here, or null. */
 export function missingNginx(): string | null {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return null
-  } catch {
-    return 'no nginx is installed'
-  }
+  return isInstalled('nginx', '-v') ? null : 'no nginx is installed'
+}
+
+/** Why no proxy that ends TLS can be started here, or null. */
+export function missingTlsProxy(): string | null {
+  return missingNginx() ?? (isInstalled('openssl', 'version') ? null : 'no openssl is installed')
 }
 
 /** Starts nginx with the shipped configuration, in which only addresses and folders are others. */
 export async function startNginx(processPorts: readonly [number, number]): Promise<TestProxy> {
+  const shipped = readFileSync(SHIPPED, 'utf8')
+  return start(await freePort(), (folder, port) => readdressed(shipped, { folder, port, processPorts }))
+}
+
+/** Starts a proxy that ends TLS for localhost, with a certificate that nobody trusts, and passes on what it hears. */
+export async function startTlsProxy(port: number, target: TestProxy): Promise<TestProxy> {
+  return start(port, (folder) => {
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-subj', '/CN=localhost']
+    execFileSync('openssl', ['req', '-x509', ...made], { stdio: 'ignore' })
+    return `
+      events {}
+      http {
+        ${temporaryPaths(folder)}
+        access_log off;
+        server {
+          listen 127.0.0.1:${port} ssl;
+          ssl_certificate ${certificate};
+          ssl_certificate_key ${key};
+          location / {
+            proxy_pass ${target.url};
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+            proxy_set_header X-Forwarded-Proto https;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $http_connection;
+          }
+        }
+      }`
+  })
+}
+
+async function start(port: number, configure: (folder: string, port: number) => string): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-nginx-'))
-  const port = await freePort()
   const path = join(folder, 'nginx.conf')
-  writeFileSync(path, readdressed(readFileSync(SHIPPED, 'utf8'), { folder, port, processPorts }))
+  writeFileSync(path, configure(folder, port))
   // Not a daemon, so that it ends with its main process, and that one with us.
   const args = ['-c', path, '-p', folder, '-e', 'stderr', '-g', `daemon off; pid ${folder}/pid;`]
   const server = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -54,7 +86,6 @@ export async function startNginx(processPorts: readonly [number, number]): Promi
   })
   return {
     url: `http://127.0.0.1:${port}`,
-    port,
     stop: async () => {
       process.off('exit', endAtOnce)
       const exited = once(server, 'exit')
@@ -78,12 +109,25 @@ function readdressed(shipped: string, { folder, port, processPorts }: Addresses)
       `server 127.0.0.1:${each}`,
     ]),
     ['listen 80;', `listen 127.0.0.1:${port};`],
-    ['http {', ['http {', ...TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`)].join('\n')],
+    ['http {', `http {\n${temporaryPaths(folder)}`],
   ]
   return replacements.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2) throw new Error(`deploy/nginx.conf says "${from}" not once`)
     return text.replace(from, to)
   }, shipped)
+}
+
+function temporaryPaths(folder: string): string {
+  return TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')
+}
+
+function isInstalled(program: string, ask: string): boolean {
+  try {
+    execFileSync(program, [ask], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function listens(port: number): Promise<boolean> {
