@@ -1,4 +1,4 @@
-# Pinned, so that the same commit builds the same image. docker buildx imagetools inspect node:24.21.0-slim shows a digest.
+# One release, so that a new Node is a change like any other. @sha256:... behind it would pin its rebuilds too.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -11,16 +11,23 @@ const CALL_EVERY_MS = 800
 const POLL_EVERY_MS = 1_000
 const COMES_BACK_MS = 500
 const PATIENCE_MS = 12_000
+/** A header of every answer of a server, also of one that says it is busy, and of none that the proxy makes. */
+const OF_A_SERVER = 'x-content-type-options'
 
 /**
  * Rooms in which a host calls again and again while others watch as the pages do: each holds a socket, comes back half a
  * second after it is closed, and polls every second.
  */
 export class Visitors {
-  /** How polls were answered; 0 stands for no answer. */
-  readonly polls = new Map<number, number>()
-  /** Sockets that did not open. */
-  refused = 0
+  polls = 0
+  /** Polls that the proxy itself answered, since it found no server. */
+  pollsLost = 0
+  /** Polls that were answered otherwise than with 200 or 304, or not in time. */
+  pollsFailed = 0
+  /** Sockets that were answered with a refusal. */
+  socketsRefused = 0
+  /** Sockets that did not open, refused or not. */
+  socketsFailed = 0
   private readonly url: string
   private readonly seen: { version: number; at: number }[] = []
   private longestMs = 0
@@ -91,12 +98,16 @@ export class Visitors {
         headers: etag ? { 'if-none-match': etag } : {},
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch(() => null)
-      const status = answer?.status ?? 0
-      this.polls.set(status, (this.polls.get(status) ?? 0) + 1)
+      this.polls++
       const text = await answer?.text().catch(() => '')
-      if (status !== 200 || !text) continue
-      etag = answer?.headers.get('etag') ?? ''
-      this.tell(visitor, (JSON.parse(text) as GameStateAnswer).version)
+      if (answer?.status === 304) continue
+      if (answer?.status === 200 && text) {
+        etag = answer.headers.get('etag') ?? ''
+        this.tell(visitor, (JSON.parse(text) as GameStateAnswer).version)
+        continue
+      }
+      this.pollsFailed++
+      if (answer && !answer.headers.has(OF_A_SERVER)) this.pollsLost++
     }
   }
 
@@ -110,10 +121,14 @@ export class Visitors {
       })
       socket.on('message', (data) => this.tell(visitor, JSON.parse(data.toString()).v))
       socket.on('error', () => {})
+      socket.on('unexpected-response', (request) => {
+        this.socketsRefused++
+        request.destroy()
+      })
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       while (!this.over && socket.readyState !== WebSocket.CLOSED) await Promise.race([closed, wait(POLL_EVERY_MS)])
       socket.terminate()
-      if (!opened && !this.over) this.refused++
+      if (!opened && !this.over) this.socketsFailed++
     }
   }
 }
