@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -66,6 +66,7 @@ async function start(cwd: string, path: string): Promise<Ran> {
       const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
       return page?.ok && (await page.text()).includes('Tambola')
     })
+    say(`  memory     ${mostMegabytes(server.pid)} MB at most`)
     return { ok: true, output: '' }
   } catch (error) {
     return { ok: false, output: String(error) }
@@ -76,6 +77,13 @@ async function start(cwd: string, path: string): Promise<Ran> {
       await ended
     }
   }
+}
+
+/** The most memory that a process has had in use, where the system tells. */
+function mostMegabytes(pid: number | undefined): string {
+  const status = `/proc/${pid}/status`
+  const [, kilobytes] = existsSync(status) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8')) ?? []) : []
+  return kilobytes === undefined ? '?' : String(Math.round(Number(kilobytes) / 1024))
 }
 
 function report(name: string, { ok, output }: Ran): void {

@@ -6,7 +6,7 @@ import { answerErrors, notFound } from './http/errors.ts'
 import { requestId } from './http/request-id.ts'
 import { type CheckDeps, routerOf } from './http/router.ts'
 import { ROUTES, type RouteDeps } from './http/routes.ts'
-import { cameByHttps } from './http/scheme.ts'
+import { cameByHttps, warnOfLostCookies } from './http/scheme.ts'
 
 export interface AppDeps extends RouteDeps, CheckDeps {
   log: Logger
@@ -29,6 +29,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(deps))
   app.use(stayWithHttps(deps))
   app.use(leaveWhenStopping(deps.isStopping))
+  app.use('/api', warnOfLostCookies(deps, deps.log))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
   app.use(routerOf<AppDeps>(ROUTES, deps))
   app.use(['/api', '/objects'], notFound)

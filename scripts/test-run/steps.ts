@@ -77,6 +77,7 @@ export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['unit', { commands: [vitest('unit')] }],
   ['server', { prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
   ['build', { commands: [npm('build')] }],
+  ['image', { needs: 'build', commands: [npm('check-image')] }],
   ['faults', { needs: 'build', prepare: provideBrowser, commands: [faults] }],
   ['e2e', { needs: 'build', prepare: provideBrowser, commands: [playwright('e2e')] }],
   ['ux', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],

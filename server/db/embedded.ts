@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '#shared/schema.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { makeAllPrivate } from './private-folder.ts'
+
+/** The newest Node whose compiler is content with little. */
+const FRUGAL_NODE = 22
 
 /** Folder of the database's own files within the data folder. */
 export const DATABASE_FOLDER = 'database'
@@ -16,6 +20,7 @@ export const DATABASE_FOLDER = 'database'
  */
 export async function openEmbedded(dataDir: string, migrations: string, from: Blob | undefined) {
   const unlock = lockDataDir(dataDir)
+  boundCompiler()
   try {
     const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER), from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
@@ -32,4 +37,13 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
     unlock()
     throw error
   }
+}
+
+/**
+ * After Node 22 the optimising compiler takes 600 MB for a single function of the database, the one that evaluates
+ * expressions. There the code stays as the first compiler makes it: slower, but a host with 1 GB can start it.
+ */
+function boundCompiler(): void {
+  if (Number.parseInt(process.versions.node, 10) <= FRUGAL_NODE) return
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }

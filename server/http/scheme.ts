@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
 
 /** What tells how players reach the server. */
 export interface Reached {
@@ -16,4 +18,26 @@ export function cameByHttps(request: IncomingMessage, { publicOrigin, trustProxy
   const forwarded = request.headers['x-forwarded-proto']
   const [scheme] = trustProxy > 0 ? String(forwarded ?? '').split(',') : []
   return scheme?.trim().toLowerCase() === 'https'
+}
+
+const LOST_COOKIES =
+  'A page of this server was opened by http, but its players are taken to come by https: their cookies are Secure, that ' +
+  'browser keeps none, and nobody can play there. Redirect http to https, or set PUBLIC_ORIGIN to the address that players open.'
+
+/** Writes one line, once, when somebody asks who cannot keep the cookie that they would get. */
+export function warnOfLostCookies(reached: Reached, log: Logger): RequestHandler {
+  let isSaid = false
+  return (request, _response, next) => {
+    if (!isSaid && losesCookies(request, reached)) {
+      isSaid = true
+      log.warn({ origin: request.headers.origin, publicOrigin: reached.publicOrigin }, LOST_COOKIES)
+    }
+    next()
+  }
+}
+
+/** Browsers drop a Secure cookie that comes without https. Of which page they ask they say with all that changes something. */
+function losesCookies(request: IncomingMessage, reached: Reached): boolean {
+  const { origin, host } = request.headers
+  return origin !== undefined && origin === `http://${host}` && cameByHttps(request, reached)
 }

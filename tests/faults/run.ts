@@ -13,6 +13,7 @@ import { doubleClickRows } from './rows/double-clicks.ts'
 import { killRows } from './rows/kills.ts'
 import { linkRows } from './rows/links.ts'
 import { postgresRows } from './rows/postgres.ts'
+import { proxyRows } from './rows/proxy.ts'
 import { randomPlayRows } from './rows/random-play.ts'
 import { redisRows } from './rows/redis.ts'
 import { restartRows } from './rows/restarts.ts'
@@ -42,6 +43,7 @@ const ROWS: Row[] = [
   ...randomPlayRows,
   ...restartRows,
   ...roundRows,
+  ...proxyRows,
   ...strangerRows,
   ...soakRows,
 ]

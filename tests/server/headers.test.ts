@@ -85,6 +85,36 @@ onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
   })
 })
 
+const lines: string[] = []
+const log = { write: (line: string) => void lines.push(line) }
+for (const [name, value] of [
+  ['PUBLIC_ORIGIN', 'https://tambola.example'],
+  ['TRUST_PROXY', '1'],
+] as const) {
+  onOneDatabase(
+    { [name]: value, LOG_LEVEL: 'warn' },
+    (server) => {
+      test(`a page whose browser cannot keep the cookie is told of once (${name})`, async () => {
+        const said = () => lines.filter((line) => line.includes('keeps none'))
+        lines.length = 0
+        const https = { 'x-forwarded-proto': 'https' }
+        const plain = { ...https, origin: `http://${new URL(server.url).host}` }
+        const create = (told: Record<string, string>) =>
+          new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
+        for (const origin of ['https://tambola.example', 'http://elsewhere.example']) {
+          await create({ ...https, origin })
+        }
+        await create(https)
+        expect(said(), 'about nobody else').toEqual([])
+        for (let i = 0; i < 3; i++) await create(plain)
+        expect(said().length).toBe(1)
+        expect(JSON.parse(said()[0] ?? '')).toMatchObject({ origin: plain.origin, level: 40 })
+      })
+    },
+    log,
+  )
+}
+
 onOneDatabase({}, (server) => {
   test('without a trusted proxy, X-Forwarded-Proto is ignored', async () => {
     const told = { 'x-forwarded-proto': 'https' }

@@ -125,7 +125,7 @@ async function restoreCopy(lab: Lab): Promise<RowResult> {
   await server.stopGracefully()
   const [copy = ''] = await listBackups(dataDir)
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/db-restore.ts', copy], { cwd: PROJECT, env: environment })
+  execFileSync(process.execPath, ['dist/server/db-restore.js', copy], { cwd: PROJECT, env: environment })
   await server.start()
   const back = performance.now()
   await waitUntil('the page shows the 3 calls of the copy', async () => (await screen.shown()) === 3)

@@ -1,0 +1,192 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ignoredBy, readDockerfile } from './dockerfile.ts'
+import { freePort } from './free-port.ts'
+import { waitFor, waitUntil } from './waiting.ts'
+
+/*
+ * `npm run check-image`: runs the steps of the Dockerfile in clean folders, without Docker, and then what an operator does
+ * with a container: start, health check, copy, stop, restore, check a draw. Two things differ from a build: the Node is
+ * the one that runs this, and instead of `npm ci` the packages are copied that it has installed here.
+ */
+
+const PROJECT = join(import.meta.dirname, '..')
+const BUILD_ARGUMENTS: Record<string, string> = { VITE_PRIVACY_URL: 'https://privacy.example/tambola' }
+const isRoot = process.getuid?.() === 0
+/** Who owns the data in place of the image's user, who does not exist here. */
+const owner = isRoot ? 'nobody' : userInfo().username
+const ids = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+
+interface Stage {
+  name: string
+  /** Its root folder. */
+  root: string
+  workdir: string
+  variables: Record<string, string>
+  /** Commands in their exec form. */
+  healthCheck: string[]
+  start: string[]
+}
+
+if (process.platform === 'win32') {
+  say('!!! NOT RUN: the Dockerfile needs a Unix shell')
+  process.exit(0)
+}
+const folder = mkdtempSync(join(tmpdir(), 'tambola-image-'))
+// Whoever serves must get through.
+chmodSync(folder, 0o755)
+try {
+  const stage = build()
+  say(`production packages: ${megabytes(join(stage.workdir, 'node_modules'))} MB`)
+  await operate(stage)
+  say('The Dockerfile builds, and what it builds serves, is copied, restored and checked.')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Follows the Dockerfile and gives its last stage. */
+function build(): Stage {
+  const stages: Stage[] = []
+  for (const { name, rest } of readDockerfile(join(PROJECT, 'Dockerfile'))) {
+    const stage = stages.at(-1)
+    if (name === 'FROM') stages.push(newStage(stages.length, rest))
+    else if (stage) follow(stage, stages, name, rest)
+  }
+  const last = stages.at(-1)
+  if (!last) throw new Error('the Dockerfile has no stage')
+  return last
+}
+
+function newStage(index: number, from: string): Stage {
+  const [, name = String(index)] = / AS (\S+)$/.exec(from) ?? []
+  const root = join(folder, name)
+  mkdirSync(root)
+  return { name, root, workdir: root, variables: {}, healthCheck: [], start: [] }
+}
+
+function follow(stage: Stage, stages: Stage[], name: string, rest: string): void {
+  const inside = (path: string) => (path.startsWith('/') ? join(stage.root, path) : resolve(stage.workdir, path))
+  if (name === 'WORKDIR') {
+    stage.workdir = inside(rest)
+    mkdirSync(stage.workdir, { recursive: true })
+  } else if (name === 'ENV') {
+    const [key = '', value = ''] = rest.split('=')
+    stage.variables[key] = value
+  } else if (name === 'ARG') {
+    const value = BUILD_ARGUMENTS[rest]
+    if (value !== undefined) stage.variables[rest] = value
+  } else if (name === 'COPY') copy(stages, rest, inside)
+  else if (name === 'RUN') run(stage, rest)
+  else if (name === 'HEALTHCHECK') stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('[')))
+  else if (name === 'CMD') stage.start = JSON.parse(rest)
+  else if (!['USER', 'VOLUME', 'EXPOSE'].includes(name)) throw new Error(`check-image.ts does not know ${name}`)
+}
+
+function copy(stages: Stage[], rest: string, inside: (path: string) => string): void {
+  const words = rest.split(/\s+/)
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
+  const to = words.pop() ?? ''
+  const source = stages.find(({ name }) => name === from)?.root ?? PROJECT
+  const isIgnored = from
+    ? () => false
+    : ignoredBy(readFileSync(join(PROJECT, '.dockerignore'), 'utf8').trim().split('\n'))
+  for (const word of words) {
+    const path = join(source, word)
+    const isInto = to.endsWith('/') || words.length > 1
+    const target = isInto ? join(inside(to), relative(dirname(path), path)) : inside(to)
+    cpSync(path, target, { recursive: true, filter: (each) => !isIgnored(relative(source, each)) })
+  }
+}
+
+function run(stage: Stage, command: string): void {
+  say(`${stage.name}: ${command}`)
+  if (command === 'npm ci') {
+    // Not links: npm writes into files that are there.
+    execFileSync('cp', ['-RP', join(PROJECT, 'node_modules'), stage.workdir])
+    return
+  }
+  const line = command.replaceAll(/\bchown \S+/g, `chown ${owner}`)
+  execFileSync('sh', ['-c', line], {
+    cwd: stage.workdir,
+    env: environment(stage),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function environment(stage: Stage, more: Record<string, string> = {}): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', HOME: stage.root, ...stage.variables, ...more }
+}
+
+/** Does with the built folder what is done with a container. */
+async function operate(stage: Stage): Promise<void> {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const within = { cwd: stage.workdir, env: environment(stage, { PORT: port, LOG_LEVEL: 'warn' }), ...ids }
+  const execute = ([program = '', ...args]: string[]) => execFileSync(program, args, { ...within, encoding: 'utf8' })
+  const [program = '', ...args] = stage.start
+  const server = spawn(program, args, { ...within, stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    await waitUntil('the container serves', async () => {
+      if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
+      return fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    })
+    execute(stage.healthCheck)
+    const page = await (await fetch(url)).text()
+    must(page.includes('Tambola'), 'the page is served')
+    const assets = join(stage.workdir, 'dist/client/assets')
+    const links = readdirSync(assets).some((name) =>
+      readFileSync(join(assets, name), 'utf8').includes('privacy.example'),
+    )
+    must(links, 'the page links the privacy page of the build argument')
+
+    const headers = { 'content-type': 'application/json' }
+    const opened = await fetch(`${url}/api/rooms`, { method: 'POST', headers, body: '{"hostName":"Asha"}' })
+    const { room } = (await opened.json()) as { room: { id: string } }
+    const evidence = join(folder, 'evidence.json')
+    writeFileSync(evidence, await (await fetch(`${url}/api/rooms/${room.id}/draw`)).text())
+    must(execute(['npm', 'run', '-s', 'verify-draw', evidence]).startsWith('right_so_far'), 'verify-draw judges')
+    const copied = execute(['npm', 'run', '-s', 'db:backup']).trim()
+    must(existsSync(join(stage.workdir, copied)), 'db:backup copies the database of a running server')
+
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    const [code] = await waitFor('the server to stop', ended)
+    must(code === 0, 'the server stops when it is told to')
+    must(execute(['npm', 'run', '-s', 'db:restore', '--', copied]).startsWith('Restored.'), 'db:restore restores it')
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+function must(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(`failed: ${what}`)
+  say(`  ok: ${what}`)
+}
+
+function megabytes(path: string): string {
+  return execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0] ?? ''
+}
+
+function idOf(flag: string): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
