@@ -36,7 +36,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
     <div className="sheet-layer fixed inset-0 z-40 grid items-end justify-items-center min-[600px]:items-center">
       <button
         type="button"
-        className="absolute inset-0 bg-shade"
+        className="sheet-backdrop absolute inset-0 bg-shade"
         aria-label={`Close ${title}`}
         tabIndex={-1}
         onClick={onClose}

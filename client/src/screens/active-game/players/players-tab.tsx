@@ -30,8 +30,8 @@ export function PlayersTab({ players, playerId, callerId, tools, endGame }: Play
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <section className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
+      <div className="players-head flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         {endGame}
       </div>
