@@ -8,7 +8,7 @@ const NOW = new Date()
 const SECRET = 'nobody has said that this may be shown'
 const PRIVATE = {
   rooms: ['callerSeenAt', 'changedAt', 'finishedAt', 'lastCalledAt', 'lastWonAt', 'seenAt'],
-  players: ['removed'],
+  players: ['gone', 'missed', 'removed'],
 }
 
 /** A row with something in each column, and in one that was added a moment ago. */
