@@ -15,7 +15,7 @@ export function SkipLink({ showTickets }: { showTickets(): void }) {
   return (
     <button
       type="button"
-      className="absolute -top-[100px] left-2 z-30 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1"
+      className="skip-link absolute -top-[100px] left-2 z-30 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1"
       onClick={skip}
     >
       Skip to tickets
