@@ -44,7 +44,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await client.query('alter table players rename column name to gone')
+    await client.query('alter table players rename column name to moved_away')
     await client.end()
     const failed = await browser.post<ErrorAnswer>(`${path}/join`, { name: NAME })
     expect([failed.status, failed.body]).toEqual([

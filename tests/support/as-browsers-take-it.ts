@@ -53,17 +53,15 @@ export const answersTaken = new Set<string>()
 
 /** Fails if a browser would not take an answer of the server as it is, field by field. */
 export function takeAnswer(method: string, path: string, status: number, body: unknown): void {
-  if (status === 304) return
+  // What else the server answers is for machines.
+  if (status === 304 || !path.startsWith('/api/')) return
   if (status >= 400) {
     taken(`a refusal of ${method} ${path}`, validators.errorAnswer, body)
     return
   }
   const asked = `${method} ${path.split('?')[0]}`
   const found = ROUTES.find(({ pattern }) => pattern.test(asked))
-  if (!found) {
-    if (path.startsWith('/api/')) throw new Error(`which validator checks the answer of ${asked}?`)
-    return
-  }
+  if (!found) throw new Error(`which validator checks the answer of ${asked}?`)
   // Without a body there is nothing to read.
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: nothing is bundled here
   taken(`the answer of ${asked}`, validators[found.name], body ?? undefined)
