@@ -168,6 +168,16 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   // The winner's name is shown there for a while.
   await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
   await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
+
+  await asha.page.getByRole('button', { name: 'Play again' }).click()
+  await asha.page.getByText('Round 2. New tickets, new seal.').waitFor()
+  await screen(asha.page, 'host-room-next-round')
+  await tv.page.getByText('Round 2 · ').waitFor()
+  await tv.page.getByText('🥇 Asha 1').waitFor()
+  await look({ page: tv.page, name: 'tv-next-round', kind: 'tv' })
+  await asha.page.goto(`${server.url}/evening/${roomId}`)
+  await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
+  await screen(asha.page, 'evening')
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
 }
 
