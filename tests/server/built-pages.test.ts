@@ -36,7 +36,8 @@ beforeAll(async () => {
   const pages = join(folder, 'client')
   mkdirSync(join(pages, 'assets'), { recursive: true })
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(pages, name), content)
-  const env = readEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ADMIN_CODE })
+  // As behind a proxy, whose headers a client may forge.
+  const env = readEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ADMIN_CODE, TRUST_PROXY: '1' })
   running = await serve(env, { handler: (_server, preview) => builtPages(preview, pages), built: true }, openLog(env))
   server.url = `http://127.0.0.1:${running.port}`
 })
@@ -113,6 +114,12 @@ test('paths that the build did not create are not files', async () => {
     expect((await ask(path)).status, path).toBe(404)
   }
   expect((await ask(ASSET, {}, 'POST')).status).toBe(404)
+})
+
+test('the picture of a link’s preview is at the host that was asked, whatever host is said to be forwarded', async () => {
+  const { body } = await ask('/lobby', { 'x-forwarded-host': 'evil.example' })
+  expect(body.toString()).toContain(`content="${server.url}/preview.jpg"`)
+  expect(body.toString()).not.toContain('evil.example')
 })
 
 describe.runIf(existsSync('/proc/self/fd'))('connections dropped before their answers', () => {
