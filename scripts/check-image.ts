@@ -160,7 +160,10 @@ async function operate(stage: Stage): Promise<void> {
     const { room } = (await opened.json()) as { room: { id: string } }
     const evidence = join(folder, 'evidence.json')
     writeFileSync(evidence, await (await fetch(`${url}/api/rooms/${room.id}/draw`)).text())
-    must(execute(['npm', 'run', '-s', 'verify-draw', evidence]).startsWith(`${evidence}: right_so_far`), 'verify-draw judges')
+    must(
+      execute(['npm', 'run', '-s', 'verify-draw', evidence]).startsWith(`${evidence}: right_so_far`),
+      'verify-draw judges',
+    )
     const copied = execute(['npm', 'run', '-s', 'db:backup']).trim()
     must(existsSync(join(stage.workdir, copied)), 'db:backup copies the database of a running server')
 
