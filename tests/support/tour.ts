@@ -173,7 +173,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await asha.page.getByText('Round 2. New tickets, new seal.').waitFor()
   await screen(asha.page, 'host-room-next-round')
   await tv.page.getByText('Round 2 · ').waitFor()
-  await tv.page.getByText('🥇 Asha 1').waitFor()
+  await tv.page.getByText(/🥇 Asha \d/).waitFor()
   await look({ page: tv.page, name: 'tv-next-round', kind: 'tv' })
   await asha.page.goto(`${server.url}/evening/${roomId}`)
   await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
