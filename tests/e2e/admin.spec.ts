@@ -249,6 +249,32 @@ test('analytics that cannot be fetched say so and keep what was known', async ({
   await expect(page.getByText('Total Rooms')).toBeVisible()
 })
 
+test('of very many rooms the newest 200 are listed, and a phone says how to see all columns', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  const rows = Array.from({ length: 201 }, (_, n) => ({
+    id: String(100_000 + n),
+    status: 'active',
+    playerCount: 2,
+    totalTicketsUsed: 3,
+    createdAt: '2026-11-22T10:00:00.000Z',
+  }))
+  await page.route('**/api/analytics/rooms', (route) => route.fulfill({ json: rows }))
+  await openAdminPanel(page, CODE)
+  await page.getByRole('tab', { name: 'Room Analytics' }).click()
+  await expect(panel(page).getByText('The newest 200 of 201 rooms.')).toBeVisible()
+  await expect(panel(page).getByRole('rowheader')).toHaveCount(200)
+  await expect(panel(page).getByText('Swipe the table sideways for more columns.')).toBeVisible()
+})
+
+test('an admin whose session has ended is told so in the form', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  await openAdminPanel(page, CODE)
+  await panel(page).getByRole('button', { name: 'Edit' }).first().click()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Update Advertisement' }).click()
+  await expect(page.getByText('Your admin session has ended. Close the panel and enter the code again.')).toBeVisible()
+})
+
 test('nothing of the admin is loaded for players', async ({ browser }) => {
   const player = await atTheDashboard(browser, server.url, 'Meena')
   await startGame(player)

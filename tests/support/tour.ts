@@ -73,7 +73,9 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   const roomId = await hostGame(asha)
 
   const dadi = await atHome('Dadi')
-  await visit(dadi, `/lobby?mode=join&room=${roomId}`, 'lobby-link')
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await dadi.page.getByText('hosted by Asha').waitFor()
+  await screen(dadi.page, 'lobby-link')
   await dadi.page.goto(`${server.url}/lobby?mode=join`)
   const takeName = async () => {
     await dadi.page.getByLabel('Your Name').fill('Asha')
