@@ -17,6 +17,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 test('every button does something, breaks nothing and breaks no policy', async ({ browser }) => {
+  // Hundreds of presses, each until the page is quiet again: on a busy machine more than one test's time.
+  test.slow()
   const presser = new ButtonPresser({
     spared: [
       { control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' },
