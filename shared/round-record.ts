@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
+import { DEFAULT_RULES, houseRules } from './game/room/house-rules.ts'
 import { pattern, ticketIds } from './game/room/state.ts'
 import { boardNumber, moment } from './game/shapes.ts'
 import { CALL_SOURCES } from './game/types.ts'
 
 /** A finished round: who played, what was called and what was won. */
 export const roundSummary = z.object({
+  /** Rounds from before there were house rules were played by the defaults. */
+  rules: z._default(houseRules, DEFAULT_RULES),
   finishedAt: moment,
   players: z.array(
     z.object({ personId: z.string(), id: z.string(), name: z.string(), isHost: z.boolean(), ticketIds }),
@@ -13,7 +16,17 @@ export const roundSummary = z.object({
   calls: z.array(z.object({ number: boardNumber, source: z.enum(CALL_SOURCES) })),
   /** Oldest first. */
   wins: z.array(
-    z.object({ pattern, personId: z.string(), playerId: z.string(), name: z.string(), ticketNumber: z.int() }),
+    z.object({
+      pattern,
+      prize: z._default(z.nullable(z.string()), null),
+      /** How many numbers had been called; 0 if it was not recorded. */
+      seq: z._default(z.int(), 0),
+      place: z._default(z.int(), 0),
+      personId: z.string(),
+      playerId: z.string(),
+      name: z.string(),
+      ticketNumber: z.int(),
+    }),
   ),
 })
 

@@ -15,13 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Opening } from './game/draw/proof.ts'
+import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
+import type { HouseRules } from './game/room/house-rules.ts'
 import type { LastWinner } from './game/room/state.ts'
 import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /*
- * The tables. Rules of the game that must never be violated are constraints here, whatever the code above them does.
+ * The tables; those of the draw are in `draw-tables.ts`. Rules of the game that must never be violated are constraints here, whatever the code above them does.
  * Browsers may import only types from this file: a value would add all of drizzle to the bundle.
  */
 
@@ -57,6 +58,16 @@ export const gameRooms = pgTable(
     /** The caller's last sign of life, other than a call. */
     callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
     lastWonAt: timestamp('last_won_at', { withTimezone: true }),
+    /** Only what differs from the defaults. */
+    rules: jsonb('rules').$type<Partial<HouseRules>>().notNull().default({}),
+    autoState: text('auto_state').$type<AutoCall['state']>().notNull().default('off'),
+    /** Only what differs from the defaults. */
+    autoSettings: jsonb('auto_settings').$type<Partial<AutoSettings>>().notNull().default({}),
+    /** Null while the numbers come at their pace. */
+    autoPause: jsonb('auto_pause').$type<AutoPause>(),
+    /** When the server calls the next number; null if nothing is due. */
+    nextCallAt: timestamp('next_call_at', { withTimezone: true }),
+    eveningOver: boolean('evening_over').notNull().default(false),
     /** Last change that clients can see. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the room was last in use, accurate to a few minutes. */
@@ -70,6 +81,9 @@ export const gameRooms = pgTable(
     check('game_rooms_current_number', sql`${room.currentNumber} between 1 and 90`),
     check('game_rooms_called_numbers', sql`jsonb_array_length(${room.calledNumbers}) <= 90`),
     check('game_rooms_round', sql`${room.round} between 1 and 30`),
+    check('game_rooms_auto_state', sql`${room.autoState} in ('off', 'on', 'paused')`),
+    // For the query of the rooms in which a number is due, which every process runs each second.
+    index('game_rooms_next_call').on(room.nextCallAt).where(sql`${room.nextCallAt} is not null`),
   ],
 )
 
@@ -97,6 +111,10 @@ export const players = pgTable(
     missed: integer('missed').notNull().default(0),
     /** Has said goodbye, and is not carried into the next round. */
     gone: boolean('gone').notNull().default(false),
+    /** Was here in this round: confirmed tickets themselves or opened a socket. */
+    came: boolean('came').notNull().default(false),
+    /** By pattern, the indexes of the tickets that a false claim has put out of it. */
+    outOf: jsonb('out_of').$type<Partial<Record<Pattern, number[]>>>().notNull().default({}),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [
@@ -139,15 +157,34 @@ export const rounds = pgTable(
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
     round: integer('round').notNull(),
-    /** Of the round, so that whoever still has it on the screen finds what became of it. */
-    epoch: text('epoch').notNull(),
-    finishedAt: timestamp('finished_at', { withTimezone: true }).notNull(),
     /** Text that keeps the order of its keys, which the evidence of a draw needs. */
     record: json('record').$type<RoundRecord>().notNull(),
   },
   (round) => [
     primaryKey({ columns: [round.roomId, round.round] }),
     check('rounds_round', sql`${round.round} between 1 and 30`),
+  ],
+)
+
+/** People who wait for the next round: they came during a game, or were set aside after they missed two. */
+export const nextPeople = pgTable(
+  'next_people',
+  {
+    personId: uuid('person_id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    ticketCount: integer('ticket_count').notNull().default(1),
+    ownerSession: text('owner_session').notNull(),
+    holderSession: text('holder_session').notNull(),
+    createdAt: createdAt(),
+  },
+  (person) => [
+    unique('next_people_room_name').on(person.roomId, person.name),
+    index('next_people_owner').on(person.ownerSession),
+    index('next_people_holder').on(person.holderSession),
+    check('next_people_ticket_count', sql`${person.ticketCount} between 1 and 10`),
   ],
 )
 
@@ -160,7 +197,7 @@ export const restingNumbers = pgTable('resting_numbers', {
   until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
-/** Wins, at most one per pattern and room. */
+/** Wins. Those that share a pattern have places from 0; where ties go to the first, the only place is 0. */
 export const winners = pgTable(
   'winners',
   {
@@ -174,11 +211,16 @@ export const winners = pgTable(
     playerName: text('player_name').notNull(),
     pattern: text('pattern').$type<Pattern>().notNull(),
     ticketNumber: integer('ticket_number').notNull(),
+    /** How many numbers had been called. */
+    seq: integer('seq').notNull().default(0),
+    place: integer('place').notNull().default(0),
+    prize: text('prize'),
     screenshot: text('screenshot'),
     createdAt: createdAt(),
   },
   (winner) => [
-    unique('winners_room_pattern').on(winner.roomId, winner.pattern),
+    unique('winners_room_pattern_place').on(winner.roomId, winner.pattern, winner.place),
+    unique('winners_room_pattern_player').on(winner.roomId, winner.pattern, winner.playerId),
     // Postgres does not index references, and searches a player's wins when it deletes the player.
     index('winners_player').on(winner.playerId),
     check(
@@ -207,65 +249,12 @@ export const presence = pgTable(
       .notNull()
       .references(() => serverProcesses.id, { onDelete: 'cascade' }),
     until: timestamp('until', { withTimezone: true }),
+    /** Has the page open but not before their eyes: a locked phone keeps its socket for minutes. */
+    hidden: boolean('hidden').notNull().default(false),
   },
   (present) => [
     primaryKey({ columns: [present.playerId, present.processId] }),
     index('presence_process').on(present.processId),
-  ],
-)
-
-const drawRoomId = () =>
-  text('room_id')
-    .notNull()
-    .references(() => gameRooms.id, { onDelete: 'cascade' })
-
-/** The public part of a room's draw, filled during the game. Anyone may read everything in it. */
-export const draws = pgTable('draws', {
-  roomId: drawRoomId().primaryKey(),
-  /**
-   * The room's epoch when it opened, which the commitment includes. It stays when a restore gives the room a new epoch.
-   */
-  epoch: text('epoch').notNull(),
-  commitment: text('commitment').notNull(),
-  /** Set when the game starts. */
-  publicSeed: text('public_seed'),
-  /** Ninety, set when the game starts. */
-  leaves: jsonb('leaves').$type<string[]>().notNull().default([]),
-  /** Set when the game ends. */
-  secret: text('secret'),
-})
-
-/** The secret that determines the order of a room's numbers. Only the gate reads it; no route does. */
-export const drawSecrets = pgTable('draw_secrets', {
-  roomId: drawRoomId().primaryKey(),
-  secret: text('secret').notNull(),
-})
-
-/**
- * Random bytes contributed by players' browsers before the start. Kept when a player leaves, because the draw includes
- * them.
- */
-export const drawContributions = pgTable(
-  'draw_contributions',
-  { roomId: drawRoomId(), playerId: uuid('player_id').notNull(), entropy: text('entropy').notNull() },
-  (contribution) => [primaryKey({ columns: [contribution.roomId, contribution.playerId] })],
-)
-
-/** The position in the order that a call used, with its proof. Calls that the host chose have no row. */
-export const drawCalls = pgTable(
-  'draw_calls',
-  {
-    roomId: drawRoomId(),
-    seq: integer('seq').notNull(),
-    position: integer('position').notNull(),
-    salt: text('salt').notNull(),
-    skipped: jsonb('skipped').$type<Opening[]>().notNull(),
-  },
-  (call) => [
-    primaryKey({ columns: [call.roomId, call.seq] }),
-    unique('draw_calls_position').on(call.roomId, call.position),
-    check('draw_calls_seq', sql`${call.seq} between 1 and 90`),
-    check('draw_calls_position_range', sql`${call.position} between 1 and 90`),
   ],
 )
 

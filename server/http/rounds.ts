@@ -2,7 +2,7 @@ import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { loadRoom, loadSeatsIn } from '../room/repo.ts'
+import { loadRoom, loadSeats } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
 import type { Answer, Guards } from './route.ts'
 
@@ -33,15 +33,17 @@ export async function readSeats(
   { roomId, seat }: Guards['seat'] & { roomId: string },
   { db }: { db: Db },
 ): Promise<Answer> {
-  const seated = await loadSeatsIn(db, roomId, seat)
+  const seated = await loadSeats(db, roomId, seat)
   const json: SeatsAnswer = {
-    seats: seated.map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
-      playerId: id,
-      personId,
-      name,
-      isHost,
-      isLent: ownerSession !== seat,
-    })),
+    seats: seated
+      .filter(({ player }) => !player.removed)
+      .map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
+        playerId: id,
+        personId,
+        name,
+        isHost,
+        isLent: ownerSession !== seat,
+      })),
   }
   return { status: 200, headers: NEVER_KEPT, json }
 }

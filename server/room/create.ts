@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
-import { countSeats, type PlayerRow, type RoomRow } from './repo.ts'
+import { countSeats, type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
@@ -41,7 +41,7 @@ async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Pr
   const playerId = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
   if (!playerId) return null
   const [made] = await tx
-    .select({ room: gameRooms, hostPlayer: players })
+    .select({ room: roomColumns, hostPlayer: players })
     .from(players)
     .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
     .where(eq(players.id, playerId))
@@ -74,7 +74,11 @@ async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost
 
 /** Returns the new room, or null if the number is in use or resting. */
 export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
-  const [room] = await tx.insert(gameRooms).values({ id, epoch: newEpoch(), hostId }).onConflictDoNothing().returning()
+  const [room] = await tx
+    .insert(gameRooms)
+    .values({ id, epoch: newEpoch(), hostId })
+    .onConflictDoNothing()
+    .returning(roomColumns)
   if (!room) return null
   // Checked after the insert, so that a room that is being deleted right now is seen.
   const isResting = and(eq(restingNumbers.roomId, id), gt(restingNumbers.until, sql`now()`))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/draw-tables.ts'
 import { commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 import type { DrawInputs } from '#shared/game/room/decision.ts'
-import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 export type DrawRow = typeof draws.$inferSelect

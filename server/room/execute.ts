@@ -17,7 +17,6 @@ import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import { openNextRound } from './next-round.ts'
 import {
-  type LoadedRoom,
   loadForCall,
   loadPlayers,
   loadSeats,
@@ -90,7 +89,7 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   const { room, seats } = loaded
   const { actor, ...decided } = await loadAndDecide(deps, deps.db, room, seats, session, command)
   const { events, effects, answer } = decided
-  const saved = events.length === 0 ? room.row : await updateRoom(deps.db, room, decided)
+  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided)
   return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
@@ -104,7 +103,7 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: st
   const { actor, ...decided } = await loadAndDecide(deps, tx, room, seats, session, command)
   const { before, after, events, effects, answer } = decided
   const saved = effects.nextRound
-    ? await openNextRound(tx, room.row, decided, effects.nextRound)
+    ? await openNextRound(tx, room, decided, effects.nextRound)
     : await saveRoom(tx, room, decided, session, seatRequest)
   await countToday(tx, countsOf(before, after, events))
   return { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
@@ -114,7 +113,7 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: st
 async function loadAndDecide(
   deps: GateDeps,
   on: Db | Tx,
-  { row, now }: LoadedRoom,
+  row: RoomRow,
   seats: SeatedPlayer[],
   session: string,
   command: Command,
@@ -124,6 +123,7 @@ async function loadAndDecide(
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
   const before = stateOf(row, players, wins, deps)
+  const { now } = row
   const decision = decide(before, actor, command, {
     now,
     cooldownMs: deps.cooldownMs,

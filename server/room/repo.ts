@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -7,31 +7,28 @@ import { prepared } from '../db/prepared.ts'
 /** After this silence of the caller the other players are told that the caller is away. */
 const CALLER_SILENT_MS = 25_000
 
-export type RoomRow = typeof gameRooms.$inferSelect
+/** A room, with the database's time in milliseconds at which it was read. */
+export type RoomRow = typeof gameRooms.$inferSelect & { now: number }
 export type PlayerRow = typeof players.$inferSelect
 /** A win without its picture, which is large and rarely needed. */
-export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean }
+export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: string }
 export type SeatRow = typeof seats.$inferSelect
 
-/** A room with the database's time in milliseconds at which it was read. */
-export interface LoadedRoom {
-  row: RoomRow
-  now: number
-}
+const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
+
+export const roomColumns = { ...getTableColumns(gameRooms), now: clock }
 
 /**
  * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<LoadedRoom | null> {
+export async function lockRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ?? null
 }
 
-const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
-
 const roomLocked = prepared((tx) =>
   tx
-    .select({ row: gameRooms, now: clock })
+    .select(roomColumns)
     .from(gameRooms)
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .for('no key update')
@@ -45,7 +42,7 @@ export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | n
 
 const roomById = prepared((on) =>
   on
-    .select()
+    .select(roomColumns)
     .from(gameRooms)
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .prepare('room_by_id'),
@@ -130,18 +127,18 @@ export interface SeatedPlayer {
 
 /** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
 export function loadSeats(
-  tx: Tx,
+  on: Db | Tx,
   roomId: string,
   session: string,
-  { playerId = null, name = null }: { playerId?: string | null | undefined; name?: string | null },
+  { playerId = null, name = null }: { playerId?: string | null | undefined; name?: string | null } = {},
 ): Promise<SeatedPlayer[]> {
-  return seatsConcerned(tx).execute({ roomId, session, playerId, name })
+  return seatsConcerned(on).execute({ roomId, session, playerId, name })
 }
 
-const seatsConcerned = prepared((tx) => {
+const seatsConcerned = prepared((on) => {
   const session = sql.placeholder('session')
   const named = or(eq(players.id, sql.placeholder('playerId')), eq(players.name, sql.placeholder('name')))
-  return tx
+  return on
     .select({ seat: seats, player: players })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
@@ -151,6 +148,7 @@ const seatsConcerned = prepared((tx) => {
         or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
       ),
     )
+    .orderBy(players.joinedAt, players.id)
     .prepare('seats_concerned')
 })
 
@@ -162,11 +160,11 @@ export async function loadForCall(
   db: Db,
   roomId: string,
   session: string,
-): Promise<{ room: LoadedRoom; seats: SeatedPlayer[] } | null> {
+): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
   const [found] = await roomForCall(db).execute({ roomId, session })
   if (!found) return null
-  const { row, now, seat, player } = found
-  return { room: { row, now }, seats: seat && player ? [{ seat, player }] : [] }
+  const { room, seat, player } = found
+  return { room, seats: seat && player ? [{ seat, player }] : [] }
 }
 
 const roomForCall = prepared((on) => {
@@ -188,7 +186,7 @@ const roomForCall = prepared((on) => {
     )
     .limit(1)
   return on
-    .select({ row: gameRooms, now: clock, seat: seats, player: players })
+    .select({ room: roomColumns, seat: seats, player: players })
     .from(gameRooms)
     .leftJoin(players, eq(players.id, sql`(${calling})`))
     .leftJoin(seats, eq(seats.playerId, players.id))
@@ -214,22 +212,6 @@ const seatOfPlayer = prepared((on) =>
 
 export function loadSeatsOf(db: Db | Tx, playerIds: string[]): Promise<SeatRow[]> {
   return db.select().from(seats).where(inArray(seats.playerId, playerIds))
-}
-
-/** The seats of a room that a session may act for, of players who are in it. */
-export async function loadSeatsIn(db: Db, roomId: string, session: string): Promise<SeatedPlayer[]> {
-  return db
-    .select({ seat: seats, player: players })
-    .from(seats)
-    .innerJoin(players, eq(players.id, seats.playerId))
-    .where(
-      and(
-        eq(players.roomId, roomId),
-        eq(players.removed, false),
-        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
-      ),
-    )
-    .orderBy(players.joinedAt, players.id)
 }
 
 /** Whether a session has to do with any player of the room. */
@@ -265,11 +247,20 @@ export async function setHolder(db: Db | Tx, playerId: string, session: string):
 
 /** Wins of a room, oldest first. */
 export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRow[]> {
-  return db.select(winnerColumns).from(winners).where(eq(winners.roomId, roomId)).orderBy(winners.createdAt, winners.id)
+  return db
+    .select(winnerColumns)
+    .from(winners)
+    .innerJoin(players, eq(players.id, winners.playerId))
+    .where(eq(winners.roomId, roomId))
+    .orderBy(winners.createdAt, winners.id)
 }
 
 export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerRow | null> {
-  const [row] = await db.select(winnerColumns).from(winners).where(eq(winners.id, winnerId))
+  const [row] = await db
+    .select(winnerColumns)
+    .from(winners)
+    .innerJoin(players, eq(players.id, winners.playerId))
+    .where(eq(winners.id, winnerId))
   return row ?? null
 }
 
@@ -286,6 +277,10 @@ const winnerColumns = {
   playerName: winners.playerName,
   pattern: winners.pattern,
   ticketNumber: winners.ticketNumber,
+  seq: winners.seq,
+  place: winners.place,
+  prize: winners.prize,
+  personId: players.personId,
   hasPicture: sql<boolean>`${winners.screenshot} is not null`,
   createdAt: winners.createdAt,
 }

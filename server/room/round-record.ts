@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { players, winners } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
@@ -16,6 +17,7 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
     .where(eq(winners.roomId, room.id))
     .orderBy(winners.createdAt, winners.id)
   return {
+    rules: { ...DEFAULT_RULES, ...room.rules },
     finishedAt: (room.finishedAt ?? room.changedAt).toISOString(),
     players: present.map(({ personId, id, name, isHost, selectedTicketIds }) => ({
       personId,
@@ -28,8 +30,11 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
       number,
       source: room.hostCalledNumbers.includes(number) ? 'host' : 'draw',
     })),
-    wins: wins.map(({ win: { pattern, playerId, playerName, ticketNumber }, personId }) => ({
+    wins: wins.map(({ win: { pattern, playerId, playerName, ticketNumber, seq, place, prize }, personId }) => ({
       pattern,
+      prize,
+      seq,
+      place,
       personId,
       playerId,
       name: playerName,

@@ -1,12 +1,14 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { drawCalls } from '#shared/draw-tables.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { drawCalls, gameRooms, players, seats, winners } from '#shared/schema.ts'
+import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
-import { type LoadedRoom, type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import { type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
 export interface Decided {
@@ -22,12 +24,12 @@ export interface Decided {
  */
 export async function saveRoom(
   tx: Tx,
-  room: LoadedRoom,
+  room: RoomRow,
   decided: Decided,
   session: string,
   seatRequest: string | null,
 ): Promise<RoomRow> {
-  const { id } = room.row
+  const { id } = room
   const { before, after, events, effects } = decided
   await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
@@ -40,7 +42,7 @@ export async function saveRoom(
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
-  if (events.length === 0) return room.row
+  if (events.length === 0) return room
   const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
@@ -49,8 +51,9 @@ export async function saveRoom(
 const isFinishing = ({ before, after }: Decided) =>
   after.room.status === 'finished' && before.room.status !== 'finished'
 
-/** Columns of the room that events may change, besides the times. */
+/** Columns of the room that events may change, besides the times, the rules and auto call. */
 const CHANGING = [
+  'round',
   'status',
   'currentNumber',
   'audioAnnouncement',
@@ -62,22 +65,31 @@ const CHANGING = [
   'selectedTickets',
   'locked',
   'callerId',
+  'eveningOver',
 ] as const satisfies (keyof RoomView & keyof RoomRow)[]
 
-const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'changedAt'] as const
+const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'nextCallAt', 'changedAt'] as const
 
-/** Updates the room's row if it still has the version that was read. Returns false if it does not. */
-export async function updateRoom(on: Db | Tx, { row }: LoadedRoom, decided: Decided): Promise<RoomRow | false> {
-  const { before, after, events } = decided
+/** The columns in which a room differs after a decision, without its version. */
+export function changesOf(decided: Decided): Partial<RoomRow> {
+  const { before, after } = decided
   const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
   const later = TIMES.filter((time) => after[time] !== before[time])
-  const set: Partial<RoomRow> = {
+  return {
     ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
-    ...Object.fromEntries(later.map((time) => [time, new Date(after[time] as number)])),
-    version: row.version + events.length,
+    ...settingsChanged(before.room, after.room),
+    ...Object.fromEntries(later.map((time) => [time, dateOf(after[time])])),
     ...(isFinishing(decided) && { finishedAt: new Date(after.changedAt) }),
   }
-  const columns = Object.keys(set) as (keyof RoomRow)[]
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+/** Updates the room's row if it still has the version that was read. Returns false if it does not. */
+export async function updateRoom(on: Db | Tx, row: RoomRow, decided: Decided): Promise<RoomRow | false> {
+  const { events } = decided
+  const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }
+  const columns = Object.keys(set) as Column[]
   const call = events.find((event) => event.type === 'number_called')?.payload
   const proof = call?.proof && { seq: call.seq, ...call.proof }
   const key = `${columns.join()} ${proof !== undefined}`
@@ -88,12 +100,13 @@ export async function updateRoom(on: Db | Tx, { row }: LoadedRoom, decided: Deci
   return written.length > 0 && { ...row, ...set }
 }
 
+type Column = keyof typeof gameRooms.$inferSelect
 type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promise<unknown[]> }
 
 /** Commands change the same few sets of columns. Each set has its own prepared statement. */
 const updates = new Map<string, Update>()
 
-function updateOf(columns: (keyof RoomRow)[], isProven: boolean, name: string): Update {
+function updateOf(columns: Column[], isProven: boolean, name: string): Update {
   const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), gameRooms[column])}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(

@@ -1,5 +1,6 @@
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
+import { settingsOf } from './settings-columns.ts'
 
 /*
  * What everybody may see of a row is named here, column by column: a new column is private until it is added. No `...row`.
@@ -24,6 +25,8 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     disabledPatterns: room.disabledPatterns,
     locked: room.locked,
     callerId: room.callerId,
+    ...settingsOf(room),
+    eveningOver: room.eveningOver,
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }
@@ -53,9 +56,13 @@ export function winnerView(winner: WinnerRow): WinnerView {
     id: winner.id,
     roomId: winner.roomId,
     playerId: winner.playerId,
+    personId: winner.personId,
     playerName: winner.playerName,
     pattern: winner.pattern,
     ticketNumber: winner.ticketNumber,
+    seq: winner.seq,
+    place: winner.place,
+    prize: winner.prize,
     screenshot: winner.hasPicture ? `/api/winners/${winner.id}/picture` : null,
     createdAt: winner.createdAt.toISOString(),
   }
@@ -75,6 +82,7 @@ export function stateOf(
     lastCalledAt: row.lastCalledAt?.getTime() ?? null,
     callerSeenAt: row.callerSeenAt.getTime(),
     lastWonAt: row.lastWonAt?.getTime() ?? null,
+    nextCallAt: row.nextCallAt?.getTime() ?? null,
     changedAt: row.changedAt.getTime(),
   }
 }

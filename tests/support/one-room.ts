@@ -1,4 +1,6 @@
 import type { GameStateAnswer } from '#shared/api.ts'
+import { DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 
 /** A running game of one player, in which 8 was called, as a browser has it. */
 export function oneRoom(): GameStateAnswer {
@@ -19,6 +21,9 @@ export function oneRoom(): GameStateAnswer {
     lastWinner: null,
     disabledPatterns: [],
     selectedTickets: { p1: [0] },
+    rules: DEFAULT_RULES,
+    auto: { state: 'off', ...DEFAULT_AUTO_SETTINGS, ...NO_PAUSE, dueInMs: null },
+    eveningOver: false,
     callCooldownMs: 5000,
     createdAt: '2026-01-01T00:00:00.000Z',
   }

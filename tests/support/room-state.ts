@@ -1,3 +1,5 @@
+import { DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 
 const HOST: PlayerView = {
@@ -31,6 +33,9 @@ const ROOM: RoomView = {
   selectedTickets: {},
   locked: false,
   callerId: null,
+  rules: DEFAULT_RULES,
+  auto: { state: 'off', ...DEFAULT_AUTO_SETTINGS, ...NO_PAUSE, dueInMs: null },
+  eveningOver: false,
   callCooldownMs: 5000,
   createdAt: '2026-11-08T15:00:00.000Z',
 }
@@ -44,6 +49,7 @@ export function roomState(changes: Partial<RoomView> = {}): RoomState {
     lastCalledAt: null,
     callerSeenAt: 1_000_000,
     lastWonAt: null,
+    nextCallAt: null,
     changedAt: 0,
   }
 }

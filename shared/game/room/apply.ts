@@ -1,4 +1,6 @@
+import { NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
+import { unplayed } from './house-rules.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
 
 /**
@@ -49,8 +51,17 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
       return inRoom({ callerId: event.payload.callerId })
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
+    case 'calls_scheduled':
+      return inRoom({ auto: event.payload.auto })
+    case 'rules_changed':
+      return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
+    case 'false_claim':
+    case 'player_left':
+      return { room, players }
     case 'game_finished':
-      return inRoom({ status: 'finished' })
+      return inRoom({ status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } })
+    case 'evening_over':
+      return inRoom({ eveningOver: true })
     case 'round_opened':
       return {
         room: {
@@ -64,8 +75,10 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
           calledNumbers: [],
           hostCalledNumbers: [],
           selectedTickets: {},
-          disabledPatterns: [],
+          disabledPatterns: unplayed(room.rules),
           callerId: null,
+          auto: { ...room.auto, ...NO_PAUSE, dueInMs: null },
+          eveningOver: false,
         },
         players: [],
       }
@@ -81,20 +94,25 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   const seen = apply(state, event)
   if (!seen) throw new Error('a call was decided that is not the next one')
   const next: RoomState = { ...state, ...seen, changedAt: now }
+  const at = (dueInMs: number | null) => (dueInMs === null ? null : now + dueInMs)
   switch (event.type) {
     case 'number_called':
-      return { ...next, lastCalledAt: now }
+      return { ...next, lastCalledAt: now, nextCallAt: at(event.payload.dueInMs ?? null) }
+    case 'calls_scheduled':
+      return { ...next, nextCallAt: at(event.payload.auto.dueInMs) }
+    case 'game_finished':
+      return { ...next, nextCallAt: null }
     case 'game_started':
     case 'caller_changed':
       return { ...next, callerSeenAt: now }
     case 'round_opened':
-      return { ...next, winners: [], lastCalledAt: null, lastWonAt: null, callerSeenAt: now }
+      return { ...next, winners: [], lastCalledAt: null, lastWonAt: null, nextCallAt: null, callerSeenAt: now }
     case 'winner_announced': {
-      const { id, playerId, playerName, pattern, ticketNumber } = event.payload.winner
+      const { id, playerId, playerName, pattern, ticketNumber, seq, place } = event.payload.winner
       return {
         ...next,
         lastWonAt: now,
-        winners: [...state.winners, { id, playerId, playerName, pattern, ticketNumber }],
+        winners: [...state.winners, { id, playerId, playerName, pattern, ticketNumber, seq, place }],
       }
     }
     default:
@@ -156,7 +174,7 @@ function withTickets(
 }
 
 function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_called'>): RoomWithPlayers | null {
-  const { number, seq, source, announcement } = payload
+  const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {
     room: {
@@ -165,6 +183,7 @@ function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_
       hostCalledNumbers: source === 'host' ? [...room.hostCalledNumbers, number] : room.hostCalledNumbers,
       currentNumber: number,
       audioAnnouncement: announcement,
+      ...(dueInMs !== undefined && { auto: { ...room.auto, ...NO_PAUSE, dueInMs } }),
     },
     players,
   }

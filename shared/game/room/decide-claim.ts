@@ -47,7 +47,16 @@ function win(
   const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
   const createdAt = new Date(given.now).toISOString()
   const by = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
-  const winner = { id: given.newId, roomId: room.id, ...by, createdAt }
+  const winner = {
+    id: given.newId,
+    roomId: room.id,
+    ...by,
+    personId: player.personId,
+    seq: room.calledNumbers.length,
+    place: 0,
+    prize: room.rules.prizes[pattern] ?? null,
+    createdAt,
+  }
   return {
     ok: true,
     events: [

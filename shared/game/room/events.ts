@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { callProof } from '#shared/game/draw/proof.ts'
 import { boardNumber, ticketId } from '../shapes.ts'
 import { CALL_SOURCES } from '../types.ts'
+import { autoCall } from './auto-call.ts'
+import { houseRules } from './house-rules.ts'
 import { pattern, playerView, ticketIds, winnerView } from './state.ts'
 
 const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
@@ -27,7 +29,12 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('tickets_confirmed', { playerId, ticketIds }),
   /** With the tickets of those who had not confirmed any in time. */
   event('game_started', { tickets: z.array(z.object({ playerId, ticketIds })) }),
-  event('number_called', { ...announcedCall.shape, announcement: z.string() }),
+  /** With the time until the next number, if the server calls. */
+  event('number_called', {
+    ...announcedCall.shape,
+    announcement: z.string(),
+    dueInMs: z.optional(z.nullable(z.number())),
+  }),
   event('winner_announced', {
     winner: z.omit(winnerView, { screenshot: true }),
     announcement: z.string(),
@@ -37,7 +44,16 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('player_removed', { playerId, name }),
   /** Who calls from now on; null is the host. */
   event('caller_changed', { callerId: z.nullable(z.string()) }),
+  /** Auto call begins, waits, goes on or stops. */
+  event('calls_scheduled', { auto: autoCall }),
+  /** The host chose other house rules, before the start. */
+  event('rules_changed', { rules: houseRules }),
+  /** A claim that was wrong put the ticket out of the pattern. */
+  event('false_claim', { playerId, name, pattern, ticketNumber: z.int() }),
+  /** Somebody said goodbye: they are not carried into the next round. */
+  event('player_left', { playerId, name }),
   event('game_finished', {}),
+  event('evening_over', {}),
   /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */
   event('round_opened', { round: z.int() }),
 ])

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { boardNumber, moment, ticketCount, ticketId } from '../shapes.ts'
 import { PATTERNS, ROOM_STATUSES } from '../types.ts'
+import { autoCall } from './auto-call.ts'
+import { houseRules } from './house-rules.ts'
 
 /*
  * What of a room everybody in it may see: the shapes against which both sides check it, and the types that follow. The
@@ -41,6 +43,11 @@ export const roomView = z.object({
   locked: z.boolean(),
   /** The player who calls while the host is away; null while the host does. */
   callerId: z.nullable(z.string()),
+  /** Complete: with the defaults of what nobody has chosen. */
+  rules: houseRules,
+  auto: autoCall,
+  /** The host has finished the evening. Another round may still be opened. */
+  eveningOver: z.boolean(),
   /** Least time between two calls on this server. */
   callCooldownMs: z.number(),
   createdAt: moment,
@@ -70,6 +77,14 @@ export const winnerView = z.object({
   ...lastWinner.shape,
   id: z.string(),
   roomId: z.string(),
+  /** The winner over all rounds. */
+  personId: z.string(),
+  /** How many numbers had been called when it was won. */
+  seq: z.int(),
+  /** From 0, in the order of the claims that share a pattern. */
+  place: z.int(),
+  /** The words of the prize, if there are any. */
+  prize: z.nullable(z.string()),
   /** Path of the picture that was sent with the claim. */
   screenshot: z.nullable(z.string()),
   createdAt: moment,
@@ -81,19 +96,24 @@ export const roomWithPlayers = z.object({ room: roomView, players: z.array(playe
 export type RoomWithPlayers = z.infer<typeof roomWithPlayers>
 
 /** A win, as the rules need it. */
-export type WinnerState = Pick<WinnerView, 'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber'>
+export type WinnerState = Pick<
+  WinnerView,
+  'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber' | 'seq' | 'place'
+>
 
 /**
  * The state that the rules work on. Times are milliseconds of the database's clock. Players and winners contain only
  * what the command needs.
  */
 export interface RoomState extends RoomWithPlayers {
-  /** The winners so far, at most one for each pattern. */
+  /** The winners so far. Where ties go to the first there is at most one for each pattern. */
   winners: WinnerState[]
   lastCalledAt: number | null
   /** The caller's last sign of life, other than a call. */
   callerSeenAt: number
   lastWonAt: number | null
+  /** When the server calls next; null if nothing is due. */
+  nextCallAt: number | null
   /** Last change that clients can see. */
   changedAt: number
 }

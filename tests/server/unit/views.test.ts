@@ -7,8 +7,19 @@ import { playerView, roomView, winnerView } from '../../../server/room/views.ts'
 const NOW = new Date()
 const SECRET = 'nobody has said that this may be shown'
 const PRIVATE = {
-  rooms: ['callerSeenAt', 'changedAt', 'finishedAt', 'lastCalledAt', 'lastWonAt', 'seenAt'],
-  players: ['gone', 'missed', 'removed'],
+  rooms: [
+    'autoPause',
+    'autoSettings',
+    'autoState',
+    'callerSeenAt',
+    'changedAt',
+    'finishedAt',
+    'lastCalledAt',
+    'lastWonAt',
+    'nextCallAt',
+    'seenAt',
+  ],
+  players: ['came', 'gone', 'missed', 'outOf', 'removed'],
 }
 
 /** A row with something in each column, and in one that was added a moment ago. */
@@ -21,9 +32,15 @@ const columnsOf = (table: Parameters<typeof getTableColumns>[0], hidden: string[
   Object.keys(getTableColumns(table)).filter((name) => !hidden.includes(name))
 
 test.each([
-  ['a room', () => roomView(rowOf(gameRooms), { cooldownMs: 5_000 }), gameRooms, PRIVATE.rooms, ['callCooldownMs']],
+  [
+    'a room',
+    () => roomView(rowOf(gameRooms), { cooldownMs: 5_000 }),
+    gameRooms,
+    PRIVATE.rooms,
+    ['auto', 'callCooldownMs'],
+  ],
   ['a player', () => playerView(rowOf(players)), players, PRIVATE.players, []],
-  ['a win', () => winnerView(rowOf(winners)), winners, [], []],
+  ['a win', () => winnerView(rowOf(winners)), winners, [], ['personId']],
   ['an advertisement', () => adView(rowOf(advertisements)), advertisements, [], []],
 ])('%s shows the columns that are named for everybody, and no new one', (_, view, table, hidden, added) => {
   const shown = view()
