@@ -1,17 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request, type Sent } from './request.ts'
+import { type Question, type RequestError, request } from './request.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
-function useRoomChange<V>(roomId: string, change: (variables: V) => { path: string; send?: Sent }) {
+function useRoomChange<V>(
+  roomId: string,
+  change: (variables: V) => Pick<Question<never>, 'path' | 'send'> & { method?: 'PUT' },
+) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => {
-      const { path, ...body } = change(variables)
-      return request({ method: 'POST', path: `/api/rooms/${roomId}/${path}`, ...body, answer: 'roomChangeAnswer' })
+      const { path, ...rest } = change(variables)
+      return request({ method: 'POST', ...rest, path: `/api/rooms/${roomId}/${path}`, answer: 'roomChangeAnswer' })
     },
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
+}
+
+/** Chooses other house rules. Those that are not named stay as they are. */
+export function useSetRules(roomId: string) {
+  return useRoomChange<Partial<HouseRules>>(roomId, (rules) => ({
+    method: 'PUT',
+    path: 'rules',
+    send: ['rulesBody', rules],
+  }))
 }
 
 /** Closes the room to new players, or opens it again. */

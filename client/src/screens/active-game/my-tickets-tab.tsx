@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
+import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
@@ -28,7 +29,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
   const { easyPlay } = useSettings()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = easyPlay && !isOver
+  const isHelped = useEasyPlay(room)
   return (
     <div className="game-grid">
       <div

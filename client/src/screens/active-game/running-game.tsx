@@ -4,14 +4,14 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
-import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
-import { EndGame } from '#client/screens/active-game/players/end-game.tsx'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
@@ -35,8 +35,6 @@ interface RunningGameProps extends RoomWithPlayers {
   poll: PollHealth
 }
 
-const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
-
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
@@ -48,6 +46,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
+  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const gallery = (show: 'picture' | 'ticket') => (
@@ -58,7 +57,12 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     <main className="game">
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
-      <GameHeader room={room} connection={connection} onLeave={leave} />
+      <GameHeader
+        room={room}
+        connection={connection}
+        host={hostsNow && <HostButton room={room} players={players} rules={rules} />}
+        onLeave={leave}
+      />
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
@@ -134,13 +138,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
-                <PlayersTab
-                  players={players}
-                  playerId={me.id}
-                  callerId={room.callerId}
-                  tools={hostsNow ? removeTool : undefined}
-                  endGame={hostsNow && <EndGame roomId={room.id} />}
-                />
+                <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
                 <div className="game-side">{gallery('ticket')}</div>
               </div>
             ),

@@ -2,6 +2,9 @@ import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
@@ -46,13 +49,18 @@ const MOST_NAMED = 4
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
+  const [isHosting, setIsHosting] = useState(false)
+  const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
-  const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
+  const most = room.rules.most
+  const { problem, selected, retry } = useAutoSelection(me, Math.min(me.ticketCount, most), swap.isPending)
+  const isBusy = isChoosing || isHosting || isSettingRules
+  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
+  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
 
   return (
     <main className={LAYOUT}>
@@ -60,7 +68,10 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <header>
           <div className="flex items-start justify-between gap-2">
             <Heading className="text-2xl">Waiting for other players</Heading>
-            <SettingsButton />
+            <div className="flex gap-1.5">
+              {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
+              <SettingsButton />
+            </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">
@@ -90,12 +101,15 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             Other tickets
           </Button>
         )}
+        <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
+        {isSettingRules && rules(() => setIsSettingRules(false))}
         <ReadyList players={players} />
       </div>
       {isChoosing && (
         <OtherTickets
           tickets={tickets}
           held={me.selectedTicketIds}
+          most={most}
           isSaving={swap.isPending}
           problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
           onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}

@@ -10,6 +10,8 @@ import type { Claiming } from './use-claiming.ts'
 
 interface PatternRowProps {
   pattern: Pattern
+  /** In words, if there is one. */
+  prize: string | undefined
   isClosed: boolean
   isOver: boolean
   /** Those of this pattern. */
@@ -22,7 +24,7 @@ interface PatternRowProps {
 }
 
 /** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
-export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
+export function PatternRow({ pattern, prize, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -42,6 +44,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
         <PatternIcon pattern={pattern} />
         <p className="min-w-0 flex-1">
           <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
+          {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
             {isClosed ? winnersText(winners) : 'Nobody won this.'}
           </span>
@@ -54,6 +57,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
         {pattern}
+        {prize && <span className="block font-normal text-[0.9375rem] wrap-anywhere">{prize}</span>}
       </label>
       <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
         <input
@@ -79,6 +83,11 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
           {isPending ? 'Checking…' : 'Claim'}
         </Button>
       </form>
+      {winners.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
+          {winnersText(winners)}. Claim before the next number to share it.
+        </p>
+      )}
       <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
     </li>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** The host's way to end a game before everything is won, asked twice. */
 export function EndGame({ roomId }: { roomId: string }) {

@@ -1,8 +1,8 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** The host's switch that lets nobody new in. Who is in the room comes and goes as before. */
 export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) {
