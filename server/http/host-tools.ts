@@ -1,4 +1,4 @@
-import type { lockBody, nextRoundBody, RoomChangeAnswer, seatBody, takeOverBody } from '#shared/api.ts'
+import type { lockBody, nextRoundBody, RoomChangeAnswer, rulesBody, seatBody, takeOverBody } from '#shared/api.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import type { RoomRow } from '../room/repo.ts'
@@ -13,6 +13,9 @@ export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, a
 
 export const startGame = ({ body, ...at }: InRoom & WithBody<typeof seatBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'start_game', playerId: playerId(body.playerId) })
+
+export const setRules = ({ body, ...at }: InRoom & WithBody<typeof rulesBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'set_rules', rules: body })
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })

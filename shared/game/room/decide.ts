@@ -8,6 +8,7 @@ import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
 import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
 import { decideNextRound } from './decide-next-round.ts'
+import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
   type Answer,
@@ -20,7 +21,8 @@ import {
   unchanged,
 } from './decision.ts'
 import { mayCall, mayStart } from './rights.ts'
-import type { PlayerView, RoomState } from './state.ts'
+import type { RoomState } from './state.ts'
+import { dealtTickets, judgeTicketCount, onlyCalls } from './ticket-changes.ts'
 
 /**
  * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. What
@@ -46,6 +48,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideStart(state, actor, given)
     case 'call_number':
       return decideCall(state, actor, command, given)
+    case 'set_rules':
+      return decideRules(state, actor, command)
     case 'lock_room':
       return decideLock(state, actor, command)
     case 'remove_player':
@@ -82,6 +86,8 @@ function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const refused = wanted && judgeTicketCount(room, player, player.selectedTicketIds.length + 1)
+  if (refused) return { ok: false, refused, n: room.rules.most }
   return told([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
@@ -93,6 +99,8 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   const same = player.selectedTicketIds.join() === ticketIds.join()
   if (player.ticketSelectionDone && same) return unchanged({ type: 'player', playerId })
   if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const refused = judgeTicketCount(room, player, ticketIds.length)
+  if (refused) return { ok: false, refused, n: room.rules.most }
   const isInTime = entropy !== undefined && room.status !== 'active'
   return {
     ok: true,
@@ -102,23 +110,20 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   }
 }
 
-/** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
+/** Players who have not confirmed get their tickets now, but for a host who only calls. */
 function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
-  const stragglers = players.filter((player) => !player.ticketSelectionDone)
+  const tickets = players
+    .filter((player) => !player.ticketSelectionDone && !onlyCalls(player, room.rules))
+    .map((player) => ({ playerId: player.id, ticketIds: dealtTickets(player, room.rules) }))
   return {
     ok: true,
-    events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
+    events: [{ type: 'game_started', payload: { tickets } }],
     effects: { sealedDraw: sealedDraw(given.drawInputs) },
     answer: { type: 'room' },
   }
-}
-
-function ticketsOfStraggler({ id, ticketCount, selectedTicketIds }: PlayerView) {
-  const asked = Array.from({ length: ticketCount }, (_, ticketId) => ticketId)
-  return { playerId: id, ticketIds: selectedTicketIds.length > 0 ? selectedTicketIds : asked }
 }
 
 function decideCall(

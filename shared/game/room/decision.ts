@@ -80,6 +80,7 @@ export type CommandRefusal =
   | 'game_finished'
   | 'game_not_started'
   | 'game_over'
+  | 'host_only_calls'
   | 'host_seat_lent'
   | 'host_stays'
   | 'no_numbers_left'
@@ -94,11 +95,13 @@ export type CommandRefusal =
   | 'round_not_over'
   | 'too_many_rounds'
   | 'room_locked'
+  | 'rules_are_fixed'
   | 'seat_in_use'
   | 'tickets_already_confirmed'
   | 'too_many_joins'
   | 'too_many_seats'
   | 'too_many_seats_here'
+  | 'too_many_tickets'
 
 export type Decision =
   | { ok: true; events: RoomEvent[]; effects: Effects; answer: Answer }
