@@ -6,7 +6,7 @@ import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { tell } from '../support/figures.ts'
 import { atScreen } from '../support/in-the-room.ts'
-import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
+import { callNext, endGame, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
 import { call } from '../support/whole-game.ts'
 
 let server: BuiltServer
@@ -17,11 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 const seatOf = (page: Page) => page.evaluate(() => localStorage.getItem('playerId'))
-const endGame = async ({ page }: PlayerAtScreen) => {
-  await page.getByRole('tab', { name: 'All Players' }).click()
-  await page.getByRole('button', { name: 'End Game' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-}
 /** The host plays again and starts the next round. */
 const playAgain = async ({ page }: PlayerAtScreen) => {
   await page.getByRole('button', { name: 'Play again' }).click()

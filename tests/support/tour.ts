@@ -6,6 +6,7 @@ import {
   callNext,
   cell,
   claim,
+  endGame,
   hostGame,
   joinGame,
   mark,
@@ -136,6 +137,9 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await game(asha.page, 'board')
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await game(asha.page, 'players')
+  await asha.page.getByRole('button', { name: 'Host', exact: true }).click()
+  await game(asha.page, 'host-menu')
+  await asha.page.keyboard.press('Escape')
   await asha.page.getByRole('button', { name: 'Leave Room' }).click()
   await game(asha.page, 'leave')
   await asha.page.getByRole('button', { name: 'Stay' }).click()
@@ -158,9 +162,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await ravi.page.getByText('This draw does not add up.').waitFor()
   await game(ravi.page, 'draw-warning')
   await check(ravi, 'check-game-fault')
-  await asha.page.getByRole('tab', { name: 'All Players' }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await endGame(asha)
   await dadi.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(dadi.page, 'game-over')
   await asha.page.getByRole('region', { name: 'Game over' }).waitFor()

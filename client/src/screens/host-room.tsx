@@ -121,7 +121,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       className={LAYOUT}
       tools={
         <div className="flex gap-1.5">
-          {me?.isHost && room.data && <HostButton {...room.data} rules={rules} />}
+          {me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
           <SettingsButton />
         </div>
       }
@@ -142,11 +142,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
-        {room.data ? (
-          <PlayerList players={players} />
-        ) : (
-          <PlayerListSkeleton />
-        )}
+        {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
         {room.data && (
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />

@@ -18,5 +18,10 @@ export function keepRules(rules: HouseRules): void {
 
 /** Whether a stored value is of the kind of the default. The server refuses what else may be wrong with it. */
 function isLike(value: unknown, usual: HouseRules[keyof HouseRules] | undefined): boolean {
-  return value !== null && usual !== undefined && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual)
+  return (
+    value !== null &&
+    usual !== undefined &&
+    typeof value === typeof usual &&
+    Array.isArray(value) === Array.isArray(usual)
+  )
 }

@@ -2,17 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type Question, type RequestError, request } from './request.ts'
+import { type RequestError, request, type Sent } from './request.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
-function useRoomChange<V>(
-  roomId: string,
-  change: (variables: V) => Pick<Question<never>, 'path' | 'send'> & { method?: 'PUT' },
-) {
+function useRoomChange<V>(roomId: string, change: (variables: V) => { path: string; send?: Sent }) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => {
-      const { path, ...rest } = change(variables)
-      return request({ method: 'POST', ...rest, path: `/api/rooms/${roomId}/${path}`, answer: 'roomChangeAnswer' })
+      const { path, ...body } = change(variables)
+      return request({ method: 'POST', path: `/api/rooms/${roomId}/${path}`, ...body, answer: 'roomChangeAnswer' })
     },
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
@@ -20,11 +17,20 @@ function useRoomChange<V>(
 
 /** Chooses other house rules. Those that are not named stay as they are. */
 export function useSetRules(roomId: string) {
-  return useRoomChange<Partial<HouseRules>>(roomId, (rules) => ({
+  return useMutation<RoomChangeAnswer, RequestError, Partial<HouseRules>>({
+    mutationFn: (rules) => setRules(roomId, rules),
+    onSettled: () => refresh(roomKeys.room(roomId)),
+  })
+}
+
+/** The same for a room that was opened just now. */
+export function setRules(roomId: string, rules: Partial<HouseRules>): Promise<RoomChangeAnswer> {
+  return request({
     method: 'PUT',
-    path: 'rules',
+    path: `/api/rooms/${roomId}/rules`,
     send: ['rulesBody', rules],
-  }))
+    answer: 'roomChangeAnswer',
+  })
 }
 
 /** Closes the room to new players, or opens it again. */

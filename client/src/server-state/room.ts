@@ -165,6 +165,8 @@ export interface ClaimVariables {
   pattern: Pattern
   /** As typed. */
   ticketNumber: string
+  /** How many calls the player had seen. */
+  after: number
   screenshot?: string | undefined
 }
 

@@ -2,12 +2,14 @@ import { ScrollText, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import type { RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { EndGame } from './end-game.tsx'
 import { LockSwitch } from './lock-switch.tsx'
 import { RemoveList } from './remove-list.tsx'
 
-export interface HostMenuProps extends RoomWithPlayers {
+export interface HostMenuProps {
+  room: RoomView
+  players: readonly PlayerView[]
   /** The card of house rules, with the way to close it. */
   rules(onClose: () => void): ReactNode
   onClose(): void

@@ -62,7 +62,7 @@ export function GameCaller(props: GameCallerProps) {
                 />
               )
             }
-            claiming={claiming}
+            claiming={ticketIds.length > 0 ? claiming : null}
             ready={ready}
             onChoose={onChoose}
           />

@@ -17,6 +17,8 @@ interface MyTicketsTabProps {
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
   onMark(ticketId: number, number: number): void
+  /** All numbers, for a host without tickets. */
+  board: ReactNode
   /** Patterns and winners. */
   side: ReactNode
 }
@@ -25,7 +27,7 @@ const NOTHING: readonly never[] = []
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, onMark, side } = props
+  const { room, me, tickets, winners, ready, onMark, board, side } = props
   const { easyPlay } = useSettings()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -38,6 +40,13 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
         data-many={ticketIds.length >= MANY_TICKETS || undefined}
         data-easy={isHelped || undefined}
       >
+        {ticketIds.length === 0 && (
+          <div className="grid gap-2">
+            <p className="px-2">You only call. No tickets for you in this room.</p>
+            {board}
+          </div>
+        )}
+        {easyPlay && room.rules.help === 'none' && !isOver && <p className="px-2">No help in this room.</p>}
         {ticketIds.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (

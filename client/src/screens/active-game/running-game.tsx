@@ -6,7 +6,9 @@ import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
+import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
@@ -44,15 +46,24 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const [tab, showTab] = useTabInHash()
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
-  const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
+  const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
+  const board = <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
   const gallery = (show: 'picture' | 'ticket') => (
     <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
   )
-  const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming, isOver }
+  const patterns = {
+    ticketIds: me.selectedTicketIds,
+    rules: room.rules,
+    closedPatterns,
+    winners,
+    ready,
+    claiming,
+    isOver,
+  }
   return (
     <main className="game">
       <SkipLink showTickets={() => showTab('tickets')} />
@@ -78,6 +89,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
+              {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
               {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
               <TakeOver
                 room={room}
@@ -112,10 +124,12 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                 winners={winners}
                 ready={ready}
                 onMark={mark}
+                board={board}
                 side={
                   <>
                     <Panel title="Winning Patterns">
                       <PatternsPanel {...patterns} />
+                      <RulesLine room={room} />
                     </Panel>
                     {gallery('picture')}
                   </>
@@ -128,7 +142,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             title: 'Number Board',
             content: (
               <div className="game-grid" data-board>
-                <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
+                {board}
               </div>
             ),
           },
@@ -146,6 +160,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         ]}
       />
       <SealLink roomId={room.id} />
+      <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={goHome} />
     </main>

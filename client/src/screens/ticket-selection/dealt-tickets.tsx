@@ -15,6 +15,7 @@ import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { MANY_TICKETS } from '#shared/limits.ts'
 import { OtherTickets } from './other-tickets.tsx'
@@ -52,8 +53,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isHosting, setIsHosting] = useState(false)
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
-  const most = room.rules.most
-  const { problem, selected, retry } = useAutoSelection(me, Math.min(me.ticketCount, most), swap.isPending)
+  const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
   const isBusy = isChoosing || isHosting || isSettingRules
   const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
@@ -96,7 +96,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             </Button>
           )}
         </header>
-        {(me.ticketSelectionDone || swap.isError) && (
+        {onlyCalls(me, room.rules) && <p>You only call. No tickets for you in this room.</p>}
+        {((selected.length > 0 && me.ticketSelectionDone) || swap.isError) && (
           <Button aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
             Other tickets
           </Button>
@@ -109,7 +110,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <OtherTickets
           tickets={tickets}
           held={me.selectedTicketIds}
-          most={most}
+          most={room.rules.most}
           isSaving={swap.isPending}
           problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
           onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}

@@ -14,6 +14,8 @@ interface PatternRowProps {
   prize: string | undefined
   isClosed: boolean
   isOver: boolean
+  /** Whether this player has tickets to claim with. */
+  canClaim: boolean
   /** Those of this pattern. */
   winners: readonly WinnerView[]
   /** The ticket number to start with, as printed; empty when the player must choose. */
@@ -24,7 +26,17 @@ interface PatternRowProps {
 }
 
 /** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
-export function PatternRow({ pattern, prize, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
+export function PatternRow({
+  pattern,
+  prize,
+  isClosed,
+  isOver,
+  canClaim,
+  winners,
+  preset,
+  isReady,
+  claiming,
+}: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -38,7 +50,7 @@ export function PatternRow({ pattern, prize, isClosed, isOver, winners, preset, 
     if (!isWon) input.current?.focus()
   }
 
-  if (isClosed || isOver) {
+  if (isClosed || !canClaim) {
     return (
       <li className="pattern text-ink-2">
         <PatternIcon pattern={pattern} />
@@ -46,7 +58,7 @@ export function PatternRow({ pattern, prize, isClosed, isOver, winners, preset, 
           <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
           {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-            {isClosed ? winnersText(winners) : 'Nobody won this.'}
+            {isClosed ? winnersText(winners) : isOver ? 'Nobody won this.' : 'Still open.'}
           </span>
         </p>
       </li>

@@ -52,23 +52,26 @@ export function PatternsPanel(props: PatternsPanelProps) {
         </fieldset>
       )}
       <ul>
-        {played.toSorted((left, right) => rank(left) - rank(right)).map((pattern) => {
-          const preset = readyTicket(pattern) ?? onlyTicket
-          return (
-            <PatternRow
-              // A chip fills the number in, also where another was typed before.
-              key={`${pattern} ${chosen}`}
-              pattern={pattern}
-              prize={rules.prizes[pattern]}
-              isClosed={closedPatterns.includes(pattern)}
-              isOver={isOver}
-              winners={winners.filter((winner) => winner.pattern === pattern)}
-              preset={preset === undefined ? '' : String(preset + 1)}
-              isReady={readyTicket(pattern) !== undefined}
-              claiming={claiming}
-            />
-          )
-        })}
+        {played
+          .toSorted((left, right) => rank(left) - rank(right))
+          .map((pattern) => {
+            const preset = readyTicket(pattern) ?? onlyTicket
+            return (
+              <PatternRow
+                // A chip fills the number in, also where another was typed before.
+                key={`${pattern} ${chosen}`}
+                pattern={pattern}
+                prize={rules.prizes[pattern]}
+                isClosed={closedPatterns.includes(pattern)}
+                isOver={isOver}
+                canClaim={!isOver && ticketIds.length > 0}
+                winners={winners.filter((winner) => winner.pattern === pattern)}
+                preset={preset === undefined ? '' : String(preset + 1)}
+                isReady={readyTicket(pattern) !== undefined}
+                claiming={claiming}
+              />
+            )
+          })}
       </ul>
     </>
   )

@@ -26,7 +26,9 @@ export function usePrizes(
   const { selectedTicketIds, markedNumbers } = player
   const { calledNumbers } = room
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
-  const ready = isUnaided ? [] : readyClaims({ tickets, selectedTicketIds, markedNumbers, calledNumbers, closedPatterns })
+  const ready = isUnaided
+    ? []
+    : readyClaims({ tickets, selectedTicketIds, markedNumbers, calledNumbers, closedPatterns })
   const claiming = useClaiming({
     ...setting,
     closedPatterns,

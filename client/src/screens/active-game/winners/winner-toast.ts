@@ -20,7 +20,7 @@ export function toastWinner(win: ToldWin, ownPlayerId: string, prize: string | u
     })
     return
   }
-  const told = win.isShared ? `shares ${win.pattern} too` : `has won ${win.pattern}`
+  const told = win.place === 0 ? `has won ${win.pattern}` : `shares ${win.pattern} too`
   showToast({
     title: '🎉 Winner Announced!',
     description: `${win.playerName} ${told}!${forPrize}`,
