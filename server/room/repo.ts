@@ -252,7 +252,7 @@ export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRo
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, roomId))
-    .orderBy(winners.createdAt, winners.id)
+    .orderBy(winners.createdAt, winners.place, winners.id)
 }
 
 export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerRow | null> {

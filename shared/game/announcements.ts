@@ -15,8 +15,8 @@ export function numberAnnouncement(number: number): string {
 }
 
 /**
- * The words spoken for a win, or for a share in one (a `place` from 1 on). Long names are shortened so that the sentence
- * ends before the next call.
+ * The words spoken for a win, or for one that shares a pattern. Long names are shortened so that the sentence ends before
+ * the next call.
  */
 export function winnerAnnouncement(playerName: string, pattern: Pattern, place = 0): string {
   const letters = [...playerName]

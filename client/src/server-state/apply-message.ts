@@ -3,7 +3,7 @@ import { apply } from '#shared/game/room/apply.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
-import { addWinner } from './winners.ts'
+import { followWinners } from './winners.ts'
 
 /**
  * Takes a message into this browser's copy of the room. A copy that has the version before it is brought forward without
@@ -15,7 +15,7 @@ export function applyMessage(message: ServerMessage): void {
   const next = known && nextStep(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
-  if (message.type === 'winner_announced') addWinner(message.e, message.payload.winner)
+  followWinners(message)
 }
 
 /** What a message makes of a copy: the next one, a question to the server, or nothing. */

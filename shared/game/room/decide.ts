@@ -1,7 +1,7 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
+import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
@@ -12,6 +12,7 @@ import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
   type Answer,
+  areAllPrizesWon,
   areTicketsFrozen,
   type Decision,
   type DecisionContext,
@@ -141,6 +142,7 @@ function decideCall(
     const proof = proofOfCall(room, given.order, command.after)
     return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
+  if (areAllPrizesWon(room)) return refuse('all_prizes_won')
   const bag = uncalled(room.calledNumbers)
   if (bag.length === 0) return refuse('no_numbers_left')
   if (command.number !== undefined && !bag.includes(command.number)) {
@@ -177,13 +179,14 @@ function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): numb
 const HEARD_LATE_MS = 100
 
 /**
- * Ends a game when all numbers are called and the time for last claims has passed, or when nothing has happened for a
- * long time.
+ * Ends a game when all numbers are called and the time for last claims has passed, when all prizes are won and the time
+ * to share the last one has passed, or when nothing has happened for a long time.
  */
 function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, { now }: DecisionContext): Decision {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
-  const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
+  const allWon = areAllPrizesWon(room) && now - lastPlayedAt >= LAST_SHARES_MS
+  const isOver = room.status === 'active' && (allCalled || allWon || now - changedAt >= ROOM_IDLE_MS)
   return isOver ? told([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }
 

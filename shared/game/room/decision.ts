@@ -1,6 +1,8 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { ClaimRefusal } from '../claims.ts'
+import { PATTERNS } from '../types.ts'
+import type { HouseRuleRefusal } from './claim-rules.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
@@ -69,10 +71,14 @@ export type Answer =
   | { type: 'joined'; playerId: string; isReconnection: boolean }
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: string; isNew: boolean }
+  /** Refused all the same, after what it changed was saved. */
+  | { type: 'refused'; refused: CommandRefusal }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
 export type CommandRefusal =
   | ClaimRefusal
+  | HouseRuleRefusal
+  | 'all_prizes_won'
   | 'caller_is_here'
   | 'cannot_start_now'
   | 'cooldown'
@@ -117,6 +123,15 @@ export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): De
   effects: {},
   answer,
 })
+
+/** Milliseconds since the last call, by the monotonic clock where there is one; never if there was none. */
+export function sinceLastCall({ lastCalledAt }: RoomState, { sinceLastCallMs, now }: DecisionContext): number {
+  return sinceLastCallMs ?? now - (lastCalledAt ?? Number.NEGATIVE_INFINITY)
+}
+
+/** Whether nothing is left to be won: every pattern is won or not played. */
+export const areAllPrizesWon = ({ disabledPatterns }: Pick<RoomView, 'disabledPatterns'>) =>
+  PATTERNS.every((pattern) => disabledPatterns.includes(pattern))
 
 /** Tickets may change until the first real call, because until then nobody has an advantage. */
 export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {

@@ -1,5 +1,5 @@
 import { useEvening } from '#client/server-state/evening.ts'
-import { type EveningWin, type Standing, standings } from '#shared/game/evening.ts'
+import { type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface EveningState {
@@ -13,11 +13,11 @@ interface EveningState {
 export function useStandings({ room, players, winners }: EveningState): Standing[] {
   const { data } = useEvening(room)
   const personOf = new Map(players.map(({ id, personId }) => [id, personId]))
-  const before: EveningWin[] = data?.rounds.flatMap(({ wins }) => wins) ?? []
   const now = winners.map(({ playerId, playerName, pattern }) => ({
     personId: personOf.get(playerId) ?? playerId,
     name: playerName,
     pattern,
   }))
-  return standings([...before, ...now])
+  const rounds = thatCount([...(data?.rounds ?? []), { rules: room.rules, wins: now }])
+  return standings(rounds.flatMap(({ wins }) => wins))
 }
