@@ -9,7 +9,7 @@ interface PrizeFieldsProps extends Pick<HouseRules, 'patterns' | 'prizes'> {
 /** Which patterns are played, and in words what for. */
 export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
   return (
-    <fieldset className="py-2">
+    <fieldset>
       <legend className="float-left w-full font-bold">Patterns and prizes</legend>
       <p className="clear-both text-[0.9375rem] text-ink-2">Words only. The game moves no money.</p>
       {PATTERNS.map((pattern) => {

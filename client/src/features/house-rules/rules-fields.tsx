@@ -31,7 +31,7 @@ interface RulesFieldsProps {
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays } = rules
   return (
-    <div className="grid grid-cols-1 gap-1 divide-y divide-line">
+    <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
       <Choice label="Same number" value={ties} options={TIES} onChange={(value) => onChange({ ties: value })} />
       <Choice label="When to claim" value={claims} options={CLAIMS} onChange={(value) => onChange({ claims: value })} />
       <Choice label="False claim" value={bogey} options={BOGEYS} onChange={(value) => onChange({ bogey: value })} />
@@ -42,7 +42,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         onChange={(isOn) => onChange({ one: isOn })}
       />
       <PrizeFields patterns={patterns} prizes={prizes} onChange={onChange} />
-      <div className="py-2">
+      <div>
         <Stepper
           label="Tickets each, at most"
           value={most}

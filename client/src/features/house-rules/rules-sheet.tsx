@@ -68,16 +68,12 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
         ))}
       </div>
       <RulesFields rules={rules} onChange={(change: Partial<HouseRules>) => setRules({ ...rules, ...change })} />
-      <ToastPlace name={PLACE} />
-      <Button
-        variant="primary"
-        wide
-        className="sticky bottom-0"
-        disabled={!isPlayable || setOnServer.isPending}
-        onClick={save}
-      >
-        {isPlayable ? 'Play by these rules' : refusal('pattern_required').message}
-      </Button>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
+        <ToastPlace name={PLACE} />
+        <Button variant="primary" wide disabled={!isPlayable || setOnServer.isPending} onClick={save}>
+          {isPlayable ? 'Play by these rules' : refusal('pattern_required').message}
+        </Button>
+      </div>
     </>
   )
 }

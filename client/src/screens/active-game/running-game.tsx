@@ -58,6 +58,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const patterns = {
     ticketIds: me.selectedTicketIds,
     rules: room.rules,
+    outOf: me.outOf,
     closedPatterns,
     winners,
     ready,
@@ -129,7 +130,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                   <>
                     <Panel title="Winning Patterns">
                       <PatternsPanel {...patterns} />
-                      <RulesLine room={room} />
+                      <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
+                        <RulesLine room={room} />
+                      </div>
                     </Panel>
                     {gallery('picture')}
                   </>

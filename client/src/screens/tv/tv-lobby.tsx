@@ -15,6 +15,8 @@ interface TvLobbyProps {
 /** As many names fit into the box in large letters, and in smaller ones. */
 const MOST_LARGE = 20
 const MOST_SHOWN = 32
+/** And so many below the house rules. */
+const MOST_BELOW_RULES = 20
 /** From the second round on, of those who have won most. */
 const ON_THE_PODIUM = 3
 const NONE: readonly never[] = []
@@ -26,12 +28,13 @@ export function TvLobby({ room, players }: TvLobbyProps) {
   const ready = players.filter((player) => player.ticketSelectionDone).length
   // From the second round on everybody gets tickets as soon as it is open.
   const isSelecting = room.status === 'ticket_selection' || room.round > 1
+  const most = rules ? MOST_BELOW_RULES : MOST_SHOWN
   const isCrowd = players.length > MOST_LARGE
   const newestFirst = players.toReversed()
   const waitedForFirst = isSelecting
     ? newestFirst.toSorted((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
     : newestFirst
-  const shown = waitedForFirst.slice(0, players.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
+  const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
   const more = players.length - shown.length
   return (
     <div className="tv-lobby">
@@ -43,7 +46,6 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         </p>
         <RoomQr roomId={room.id} />
         <DrawSeal roomId={room.id} />
-        {rules && <p className="tv-rules">{rules}</p>}
         {best.length > 0 && (
           <p className="tv-small">
             {best.map(({ personId, rank, name, total }) => (
@@ -55,6 +57,7 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         )}
       </div>
       <section className="tv-names" aria-label="Players">
+        {rules && <p className="tv-rules">{rules}</p>}
         <h2 className="tv-small">
           {room.round > 1 && `Round ${room.round} · `}
           {room.round === 1 && room.status === 'waiting'

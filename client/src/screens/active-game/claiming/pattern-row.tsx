@@ -12,6 +12,8 @@ interface PatternRowProps {
   pattern: Pattern
   /** In words, if there is one. */
   prize: string | undefined
+  /** The player's tickets that a false claim has put out of it. */
+  out: readonly number[] | undefined
   isClosed: boolean
   isOver: boolean
   /** Whether this player has tickets to claim with. */
@@ -29,6 +31,7 @@ interface PatternRowProps {
 export function PatternRow({
   pattern,
   prize,
+  out = [],
   isClosed,
   isOver,
   canClaim,
@@ -95,6 +98,11 @@ export function PatternRow({
           {isPending ? 'Checking…' : 'Claim'}
         </Button>
       </form>
+      {out.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem]">
+          {out.length === 1 ? 'Ticket' : 'Tickets'} {out.map((ticketId) => ticketId + 1).join(', ')} out.
+        </p>
+      )}
       {winners.length > 0 && (
         <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
           {winnersText(winners)}. Claim before the next number to share it.

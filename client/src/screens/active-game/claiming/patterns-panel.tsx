@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NUMBER_CHIP } from '#client/features/ticket/number-chip.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { PatternRow } from './pattern-row.tsx'
 import type { ReadyClaim } from './ready-claims.ts'
@@ -11,6 +11,8 @@ interface PatternsPanelProps {
   /** The player's tickets, indexes 0 to 9. */
   ticketIds: readonly number[]
   rules: HouseRules
+  /** The tickets that a false claim has put out, by pattern. */
+  outOf: PlayerView['outOf']
   closedPatterns: readonly Pattern[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
@@ -23,7 +25,7 @@ interface PatternsPanelProps {
 
 /** The patterns that are played, open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel(props: PatternsPanelProps) {
-  const { ticketIds, rules, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
+  const { ticketIds, rules, outOf, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
@@ -62,6 +64,7 @@ export function PatternsPanel(props: PatternsPanelProps) {
                 key={`${pattern} ${chosen}`}
                 pattern={pattern}
                 prize={rules.prizes[pattern]}
+                out={outOf[pattern]}
                 isClosed={closedPatterns.includes(pattern)}
                 isOver={isOver}
                 canClaim={!isOver && ticketIds.length > 0}

@@ -4,6 +4,7 @@ import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
@@ -116,7 +117,10 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       calledNumbers: room.calledNumbers,
       disabledPatterns: closedPatterns,
     })
-    const isDaring = refused === 'pattern_not_valid' && room.rules.bogey === 'out'
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // A ticket that is out already has nothing to lose.
+    const isDaring =
+      refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
     if (refused && !isDaring) {
       toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
       return false

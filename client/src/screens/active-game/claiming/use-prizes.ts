@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ClaimAnswer } from '#shared/api.ts'
+import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import { closedPatternsOf } from './closed-patterns.ts'
 import { type ReadyClaim, readyClaims } from './ready-claims.ts'
 import { type Claiming, type ClaimSetting, useClaiming } from './use-claiming.ts'
 
@@ -21,14 +21,10 @@ export function usePrizes(
   const { room, player, tickets, onWon } = setting
   // For the winner a pattern closes with the answer, before the room tells everybody.
   const [ownWins, setOwnWins] = useState<readonly Pattern[]>([])
-  const closedToMe = closedPatternsOf(player.id, room, winners)
+  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
   const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || ownWins.includes(pattern))
-  const { selectedTicketIds, markedNumbers } = player
-  const { calledNumbers } = room
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
-  const ready = isUnaided
-    ? []
-    : readyClaims({ tickets, selectedTicketIds, markedNumbers, calledNumbers, closedPatterns })
+  const ready = isUnaided ? [] : readyClaims({ room, player, winners, tickets, closedPatterns })
   const claiming = useClaiming({
     ...setting,
     closedPatterns,
