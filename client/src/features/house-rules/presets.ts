@@ -12,10 +12,3 @@ export const PRESETS: readonly Preset[] = [
   { name: 'Family', rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' } },
   { name: 'Club', rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' } },
 ]
-
-/** What of some rules differs from how it is now. */
-export function changedRules(now: HouseRules, wanted: Partial<HouseRules>): Partial<HouseRules> {
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(now[name as keyof HouseRules])
-  return Object.fromEntries(Object.entries(wanted).filter(isChanged))
-}

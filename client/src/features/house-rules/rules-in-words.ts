@@ -3,17 +3,15 @@ import type { RoomView } from '#shared/game/room/state.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import { TICKET_POOL } from '#shared/limits.ts'
 
-/** The house rules in one sentence, or null if they are the ones that always hold. */
-export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>): string | null {
+/** The house rules in one sentence. */
+export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>): string {
   const { ties, claims, counts } = rules
-  const others = otherRules(rules)
-  if (ties === 'first' && claims === 'any' && counts && others.length === 0) return null
   return [
     ...(counts ? [] : ['Practice round, does not count']),
     ties === 'share' ? 'Shared on the same number' : 'First claim wins',
     claims === 'next' ? 'claim until the next number' : 'claim any time',
     ...(auto.state === 'off' ? [] : [`${auto.paceMs / 1000} s`]),
-    ...others,
+    ...otherRules(rules),
   ].join(' · ')
 }
 

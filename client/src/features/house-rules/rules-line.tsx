@@ -1,7 +1,12 @@
 import { ScrollText } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { rulesInWords } from './rules-in-words.ts'
+import { areUsual } from './changed-rules.ts'
+
+const RulesSentence = lazyScreen(async () => (await import('./rules-sentence.tsx')).RulesSentence)
 
 interface RulesLineProps {
   room: RoomView
@@ -9,19 +14,21 @@ interface RulesLineProps {
   onEdit?: (() => void) | undefined
 }
 
-/** The house rules in a sentence. Guests see nothing where nothing was agreed on. */
+/** The house rules in a sentence, loaded where something was agreed on. Otherwise guests see nothing. */
 export function RulesLine({ room, onEdit }: RulesLineProps) {
-  const words = rulesInWords(room)
+  const isUsual = areUsual(room.rules)
   return (
     <>
-      {words && (
-        <p className="wrap-anywhere">
-          <span className="font-bold">House rules:</span> {words}
-        </p>
+      {!isUsual && (
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <RulesSentence room={room} />
+          </Suspense>
+        </TroubleBoundary>
       )}
       {onEdit && (
         <Button aria-haspopup="dialog" onClick={onEdit}>
-          <ScrollText aria-hidden size={20} /> {words ? 'Change the house rules' : 'House rules'}
+          <ScrollText aria-hidden size={20} /> {isUsual ? 'House rules' : 'Change the house rules'}
         </Button>
       )}
     </>

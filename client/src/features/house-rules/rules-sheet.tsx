@@ -8,7 +8,8 @@ import { showError } from '#client/ui/toast-queue.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { refusal } from '#shared/refusals.ts'
-import { changedRules, PRESETS } from './presets.ts'
+import { areUsual, changedRules } from './changed-rules.ts'
+import { PRESETS } from './presets.ts'
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.ts'
 
@@ -26,7 +27,7 @@ export function RulesSheet({ room, onClose }: RulesSheetProps) {
     <Sheet title="House rules" onClose={onClose}>
       {isFixed ? (
         <>
-          <p>{rulesInWords(room) ?? 'As always.'}</p>
+          <p>{areUsual(room.rules) ? 'As always.' : rulesInWords(room)}</p>
           <p className="text-ink-2">{refusal('rules_are_fixed').message}</p>
         </>
       ) : (

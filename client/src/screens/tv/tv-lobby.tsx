@@ -1,6 +1,7 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { rankMark } from '#client/features/evening/evening-board.tsx'
 import { useStandings } from '#client/features/evening/use-standings.ts'
+import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
@@ -23,7 +24,7 @@ const NONE: readonly never[] = []
 
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
-  const rules = rulesInWords(room)
+  const rules = areUsual(room.rules) ? null : rulesInWords(room)
   const best = useStandings({ room, players, winners: NONE }).slice(0, ON_THE_PODIUM)
   const ready = players.filter((player) => player.ticketSelectionDone).length
   // From the second round on everybody gets tickets as soon as it is open.
