@@ -37,6 +37,14 @@ type Step =
   | { act: 'wait'; ms: number }
   | { act: 'is it over?' }
 
+/** A running game, with the numbers of the tickets that each player holds. Marks are on all tickets of a player alike. */
+interface Game {
+  rules: HouseRules
+  called: number[]
+  held: Record<string, number[]>
+  marked: Record<string, number[]>
+}
+
 interface Win {
   who: string
   pattern: string
@@ -54,15 +62,20 @@ class Judge {
   readonly wins: Win[] = []
   readonly out: string[] = []
   isOver = false
+  private readonly rules: HouseRules
+  /** Ticket numbers by player. */
+  private readonly held: Record<string, number[]>
+  private readonly called: number[]
+  private readonly marked: Record<string, number[]>
   private lastCall = 0
   private lastWin = 0
 
-  constructor(
-    private readonly rules: HouseRules,
-    private readonly held: Record<string, number[]>,
-    private readonly called: number[],
-    private readonly marked: Record<string, number[]>,
-  ) {}
+  constructor({ rules, held, called, marked }: Game) {
+    this.rules = rules
+    this.held = held
+    this.called = [...called]
+    this.marked = { ...marked }
+  }
 
   call(number: number, now: number): string {
     if (this.isOver) return 'game_finished'
@@ -185,7 +198,7 @@ function someRules({ chance, pick }: Dice): HouseRules {
 }
 
 /** A running game of four, somewhere in its middle, with marks on most of what was called. */
-function someGame(roll: Dice) {
+function someGame(roll: Dice): Game {
   const { chance, below, pick } = roll
   const rules = someRules(roll)
   const all = Array.from({ length: 90 }, (_, i) => i + 1)
@@ -223,7 +236,7 @@ function someStep({ chance, below, pick }: Dice, called: readonly number[], held
 }
 
 /** The same game as the rules of the server know it. */
-function stateOf({ rules, called, held, marked }: ReturnType<typeof someGame>): RoomState {
+function stateOf({ rules, called, held, marked }: Game): RoomState {
   const alone = roomState({ status: 'active', rules, calledNumbers: [...called], disabledPatterns: unplayed(rules) })
   const [host] = alone.players as [PlayerView]
   const players = PLAYERS.map((id): PlayerView => {
@@ -323,7 +336,7 @@ test(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (seed) => {
         const roll = dice(seed)
         const game = someGame(roll)
-        const judge = new Judge(game.rules, game.held, [...game.called], structuredClone(game.marked))
+        const judge = new Judge(game)
         let state = stateOf(game)
         let now = START_MS
         const told: Win[] = []
