@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import type { DrawEvidence } from './game/draw/evidence.ts'
+import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { PRIZE_MAX } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
@@ -79,6 +79,9 @@ export const rulesBody = z.partial(
     }),
   }),
 )
+
+/** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
+export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
@@ -177,8 +180,11 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
+
+/** Answer of start, with the last throw that the draw has, if any. */
+export const startAnswer = z.object({ ...roomChangeAnswer.shape, lastThrow: z.nullable(lastThrow) })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
 export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall.shape })
@@ -262,6 +268,7 @@ export type GameStateAnswer = z.infer<typeof gameStateAnswer>
 export type PlayerAnswer = z.infer<typeof playerAnswer>
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>
 export type RoomChangeAnswer = z.infer<typeof roomChangeAnswer>
+export type StartAnswer = z.infer<typeof startAnswer>
 export type CallAnswer = z.infer<typeof callAnswer>
 export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>

@@ -102,13 +102,10 @@ const REFUSALS = {
   game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
   game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
 
-  // House rules
-  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules are fixed once the game has started.' },
-  pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
-  invalid_prize: {
-    status: 400,
+  contributions_changed: {
+    status: 409,
     title: 'Error',
-    message: 'Please say a prize in at most 24 letters, without hidden characters.',
+    message: 'Somebody’s dice came in just now. Please start again.',
   },
 
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
@@ -116,6 +113,15 @@ const REFUSALS = {
     status: 409,
     title: 'Error',
     message: 'This evening has had all of its {n} rounds. Please start a new game.',
+  },
+
+  // House rules
+  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules are fixed once the game has started.' },
+  pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
+  invalid_prize: {
+    status: 400,
+    title: 'Error',
+    message: 'Please say a prize in at most 24 letters, without hidden characters.',
   },
 
   // Tickets

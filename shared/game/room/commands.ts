@@ -1,3 +1,4 @@
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { HouseRules } from './house-rules.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
@@ -16,7 +17,7 @@ export type Command =
   | { type: 'select_ticket'; playerId: string; ticketId: number }
   | { type: 'unselect_ticket'; playerId: string; ticketId: number }
   | { type: 'confirm_tickets'; playerId: string; ticketIds: number[]; entropy?: string | undefined }
-  | { type: 'start_game'; playerId: string }
+  | { type: 'start_game'; playerId: string; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   /** Any part of the rules. The others stay as they are. */
   | { type: 'set_rules'; rules: Partial<HouseRules> }
