@@ -105,7 +105,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await expect(asha.page.getByText('First Five (Closed)')).toBeVisible()
   await claimWith(ravi, 'First Five', 1)
   await hasShown(asha.page, 'Ravi shares First Five too! Prize: dinner')
-  await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText('First Five · dinner Asha, Ravi')
+  await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText('First Five dinner Asha, Ravi')
 
   // The next round begins with the same rules, and the host may choose others.
   await endGame(asha)

@@ -29,7 +29,7 @@ interface RulesFieldsProps {
 
 /** All house rules, one below the other. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays } = rules
+  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold } = rules
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
       <Choice label="Same number" value={ties} options={TIES} onChange={(value) => onChange({ ties: value })} />
@@ -70,6 +70,18 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         hint="You hold no ticket and cannot win."
         isOn={!hostPlays}
         onChange={(isOn) => onChange({ hostPlays: !isOn })}
+      />
+      <Switch
+        label="Our own bag"
+        hint="You take real tokens from a bag and tap their numbers."
+        isOn={bag}
+        onChange={(isOn) => onChange({ bag: isOn })}
+      />
+      <Switch
+        label="Players may ask to wait"
+        hint="Where the numbers come by themselves."
+        isOn={hold}
+        onChange={(isOn) => onChange({ hold: isOn })}
       />
     </div>
   )

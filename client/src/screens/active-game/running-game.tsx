@@ -66,7 +66,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
     isOver,
   }
   return (
-    <main className="game">
+    <main className="game" data-host={hostsNow || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader

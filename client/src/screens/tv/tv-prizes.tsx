@@ -17,10 +17,7 @@ export function TvPrizes({ rules, winners, isOver }: TvPrizesProps) {
         const prize = rules.prizes[pattern]
         return (
           <li key={pattern} data-won={names.length > 0 || undefined}>
-            <span>
-              {pattern}
-              {prize && ` · ${prize}`}
-            </span>{' '}
+            <span>{pattern}</span> {prize && <span className="tv-prize">{prize}</span>}{' '}
             <b>{names.join(', ') || (isOver ? 'Not won' : 'Still open')}</b>
           </li>
         )
