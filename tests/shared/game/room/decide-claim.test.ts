@@ -167,6 +167,7 @@ describe('the last prize', () => {
     expect(game.state.room.status).toBe('active')
     expect(game.send({ type: 'call_number' })).toMatchObject({ refused: 'all_prizes_won' })
     expect(game.claim('p0')).toContain('place 1')
+    expect(game.state.nextCallAt, 'and the end is due').toBe(game.now + LAST_SHARES_MS)
   })
 
   test.each<[number, RoomState['room']['status']]>([
