@@ -1,5 +1,5 @@
+import { HIGHEST_NUMBER } from '../shared/game/limits.ts'
 import { numbersOf, playerSeed, ticketsFor } from '../shared/game/tickets.ts'
-import { HIGHEST_NUMBER } from '../shared/limits.ts'
 import { call } from '../tests/support/whole-game.ts'
 import type { Line } from './clients/sender.ts'
 import { startChild } from './harness/child.ts'

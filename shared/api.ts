@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
@@ -7,9 +8,9 @@ import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './
 import { moment } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 
 /*

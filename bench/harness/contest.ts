@@ -11,7 +11,7 @@ export interface Row {
   goal: { atLeast: number } | { atMost: number } | null
 }
 
-export interface Contestant {
+interface Contestant {
   name: string
   /** Runs one measurement. */
   measure(): Promise<number>

@@ -9,7 +9,7 @@ import { benchFile } from './size.ts'
 const CLIENT_PROCESSES = 2
 
 /** All clients of several rooms: sockets, polls and calls. */
-export interface Crowd {
+interface Crowd {
   call(everyMs: number, seconds: number): Promise<Called[]>
   /** Milliseconds from each call until the last player of its room received it. Throws if a player never did. */
   delays(called: Called[]): Promise<number[]>

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openLog } from '../../server/log.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createRedisBus } from '../../server/bus/redis-bus.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { createHub } from '../../server/realtime/hub.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
-import { createRedisBus } from '../../server/realtime/redis-bus.ts'
 import { driveFanOut } from '../harness/drive.ts'
 
 /* This server's hub alone, without database and sessions. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { answerRefusal } from './errors.ts'
 import { hangUp } from './hang-up.ts'

@@ -13,7 +13,7 @@ const FORMS = [
 type Coding = (typeof FORMS)[number]['coding']
 
 /** A file of the pages as it is sent, in every form that the build has made. */
-export interface BuiltFile {
+interface BuiltFile {
   /** Ending of its name, which tells the type. */
   ending: string
   cacheControl: string

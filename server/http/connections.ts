@@ -10,7 +10,7 @@ const CONNECTIONS_PER_ADDRESS = 4_000
 /** A connection along which nothing more of an answer goes for this long is cut. */
 const ANSWER_STALLS_MS = 30_000
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Connections of one address, or null where all come from a proxy. */
   perAddress: number | null
   stallsMs: number

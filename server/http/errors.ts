@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
-import { answerJson } from './json.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
@@ -31,6 +30,14 @@ export function answerRefusal(response: ServerResponse, { refusal, details }: Re
   const { message, code, status } = refusal
   const said: ErrorAnswer = { message, code, ...(details.winner && { winner: details.winner }) }
   answerJson(response, status, said)
+}
+
+/** Also for requests that Express has not seen. */
+function answerJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value))
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })
+  response.end(body)
 }
 
 /** What no API route answers. */

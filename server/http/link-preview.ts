@@ -9,7 +9,7 @@ export interface PreviewSource {
 }
 
 /** What messengers show for a link. */
-export interface LinkPreview {
+interface LinkPreview {
   title: string
   description: string
   /** Absolute address of the page's site, since messengers follow no relative ones. */

@@ -24,7 +24,7 @@ export interface Caller {
 }
 
 /** For what a room is named. Each has tries of its own: pages that poll rooms long gone keep nobody from joining. */
-export type Purpose = 'look' | 'join'
+type Purpose = 'look' | 'join'
 
 /**
  * Guards the six digits against being tried out. An address may look up so many rooms that are not there; then it finds

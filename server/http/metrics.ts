@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import type { Registry } from 'prom-client'
 import { RefusedError } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Answer } from './route.ts'
 
-/** For whoever brings the token, as Prometheus does when told to. */
-export async function readMetrics(_asked: object, { metrics }: { metrics: Metrics }): Promise<Answer> {
+export interface MetricsDeps {
+  metrics: { registry: Registry }
+}
+
+/** For senders of the token, as Prometheus does when told to. */
+export async function readMetrics(_asked: object, { metrics }: MetricsDeps): Promise<Answer> {
   const text = await metrics.registry.metrics()
   return {
     write: (response) => {

@@ -8,8 +8,8 @@ import type {
   JoinAnswer,
   joinBody,
 } from '#shared/api.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'

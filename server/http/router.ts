@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { BODY_MAX_BYTES } from '#shared/limits.ts'
+import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { addressKey } from './address.ts'
@@ -69,9 +69,9 @@ function bodyAndSession(
 ): RequestHandler[] {
   return [
     refuseWritesOnFullDisk(deps.isDiskLow),
-    ...(maxBodyBytes === undefined ? [] : [readSession, refuseStrangers]),
-    jsonBody(maxBodyBytes ?? BODY_MAX_BYTES),
-    readSession,
+    ...(maxBodyBytes === undefined
+      ? [jsonBody(BODY_MAX_BYTES), readSession]
+      : [readSession, refuseStrangers, jsonBody(maxBodyBytes)]),
     ...admit,
     ...ownLimit({ limit }, deps),
   ]

@@ -12,15 +12,14 @@ import {
   seatBody,
   takeOverBody,
 } from '#shared/api.ts'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { Metrics } from '../metrics.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
-import { readMetrics } from './metrics.ts'
+import { type MetricsDeps, readMetrics } from './metrics.ts'
 import { confirmTickets, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
@@ -29,9 +28,16 @@ import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
 /** What the handlers work with. */
-export interface RouteDeps extends RoomDeps, ReadDeps, DrawDeps, TapDeps, AdminDeps, AdDeps, UploadDeps, HealthDeps {
-  metrics: Metrics
-}
+export interface RouteDeps
+  extends RoomDeps,
+    ReadDeps,
+    DrawDeps,
+    TapDeps,
+    AdminDeps,
+    AdDeps,
+    UploadDeps,
+    HealthDeps,
+    MetricsDeps {}
 
 const route = rowsWith<RouteDeps>()
 

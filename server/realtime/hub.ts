@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
-import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import type { Presence } from './presence.ts'
 import { isNews, Subscriptions } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
@@ -31,12 +31,12 @@ export interface RoomAccess {
 }
 
 /** A player with the session that plays them. */
-export interface Played {
+interface Played {
   playerId: string
   session: string | null
 }
 
-export interface HubDeps {
+interface HubDeps {
   bus: Bus
   presence: Presence
   access: RoomAccess

@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts'
 /** How often each process asks the database for the versions of the rooms that it serves. */
 const RECONCILE_MS = 1_000
 
-export interface ReconcilerDeps {
+interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
@@ -25,7 +25,7 @@ export function startReconciler(deps: ReconcilerDeps): Job {
 }
 
 /** One round. */
-export async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
+async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
   await hub.releaseBorrowers()
   const served = new Set(snapshots.rooms())

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { SEATS_PER_SESSION } from '#shared/limits.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'

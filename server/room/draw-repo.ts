@@ -7,7 +7,7 @@ import type { DrawKeys } from '#shared/game/draw/order.ts'
 import type { DrawInputs } from '#shared/game/room/decision.ts'
 import type { Db, Tx } from '../db/open.ts'
 
-export type DrawRow = typeof draws.$inferSelect
+type DrawRow = typeof draws.$inferSelect
 export type DrawCallRow = typeof drawCalls.$inferSelect
 
 const SECRET_BYTES = 32

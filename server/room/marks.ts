@@ -6,7 +6,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
-import type { Presence } from '../realtime/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
 import { belongsTo, reclaimLentSeat } from './seats.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { SEATS_PER_SESSION } from '#shared/limits.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'

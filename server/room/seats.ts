@@ -5,8 +5,8 @@ import type { RoomView } from '#shared/game/room/state.ts'
 import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { Presence } from '../realtime/presence.ts'
-import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
+import type { Presence } from '../presence/presence.ts'
+import { isPlayingAnywhere } from '../presence/shared-presence.ts'
 import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
 
 /** The player that a command names, if any. */

@@ -14,7 +14,7 @@ export interface Snapshot {
 }
 
 /** Notified of the rooms held in memory, so that it delivers their changes. */
-export interface RoomFollower {
+interface RoomFollower {
   follow(roomId: string): void
   unfollow(roomId: string): void
 }

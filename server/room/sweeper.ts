@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import { execute, type GateDeps } from './execute.ts'
@@ -31,7 +31,7 @@ export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger
 }
 
 /** What a sweep did. */
-export interface Swept {
+interface Swept {
   finished: number
   deleted: number
 }

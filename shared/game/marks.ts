@@ -11,12 +11,7 @@ export interface Mark {
 }
 
 /** Why a mark is refused. */
-export type MarkRefusal =
-  | 'ticket_not_yours'
-  | 'not_on_ticket'
-  | 'game_finished'
-  | 'game_not_started'
-  | 'number_not_called'
+type MarkRefusal = 'ticket_not_yours' | 'not_on_ticket' | 'game_finished' | 'game_not_started' | 'number_not_called'
 
 /** Whether a number is on the given ticket of the player. */
 export function isOnTicket(mark: Mark): boolean {

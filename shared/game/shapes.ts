@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { TICKET_POOL } from '../limits.ts'
 import { isBoardNumber } from './board.ts'
+import { TICKET_POOL } from './limits.ts'
 import { isTicketCount } from './ticket-count.ts'
 
 /* The smallest parts of what travels. A screen can show whatever fits. */

@@ -1,4 +1,4 @@
-import { HIGHEST_NUMBER, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../limits.ts'
+import { HIGHEST_NUMBER, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from './limits.ts'
 import { type Random, randomFrom, shuffle } from './random.ts'
 import { emptiestRows, ROOM_AT_FIRST, ROOM_TAKEN } from './ticket-rows.ts'
 import type { Cell, Ticket } from './types.ts'

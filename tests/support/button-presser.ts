@@ -12,7 +12,7 @@ declare global {
 }
 
 /** A control that is not pressed or has no effect, with the reason. */
-export interface Exception {
+interface Exception {
   control: RegExp
   reason: string
   /** The stops it applies to; all if absent. */
@@ -20,7 +20,7 @@ export interface Exception {
 }
 
 /** A server answer that the browser logs as an error, but that belongs to the state of a stop. */
-export interface ExpectedFailure {
+interface ExpectedFailure {
   url: RegExp
   status: number
 }

@@ -31,7 +31,7 @@ export interface Everybody {
 }
 
 /** Clients outside the room. */
-export interface Outsiders {
+interface Outsiders {
   elsewhere: TestRoom
   admin: BrowserSession
 }

@@ -12,7 +12,7 @@ import type { DrawMemory } from './draw-memory.ts'
 /* The hashing code. It is loaded with the first draw, so that it does not delay the tickets. */
 
 /** The result of checking evidence. */
-export interface Judged {
+interface Judged {
   fault: DrawFault | null
   isVerified: boolean
   /** The evidence, correct or not; null if it cannot be parsed. */

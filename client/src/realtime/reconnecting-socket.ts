@@ -9,13 +9,13 @@ const SOCKET_SILENCE_MS = 12_000
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 
 /** What a socket needs of its surroundings; tests give their own. */
-export interface SocketDeps {
+interface SocketDeps {
   open(url: string): WebSocket
   setTimeout(run: () => void, ms: number): number
   clearTimeout(timer: number): void
 }
 
-export interface SocketListener {
+interface SocketListener {
   opened(): void
   message(text: string): void
   status(status: SocketStatus): void
@@ -25,7 +25,7 @@ export interface SocketListener {
 const POLICY_VIOLATION = 1008
 
 /** Delay before the reconnection attempt n (from 0). */
-export function reconnectDelay(attempt: number): number {
+function reconnectDelay(attempt: number): number {
   return Math.min(SOCKET_FIRST_DELAY_MS * 2 ** attempt, SOCKET_MAX_DELAY_MS)
 }
 

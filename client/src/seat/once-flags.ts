@@ -1,7 +1,7 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
 
 /** Automatic steps that run once for each room and player, even after a reload. */
-export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
+type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
 
 const FLAGS: readonly OnceFlag[] = ['autoSelected', 'autoConfirmed', 'autoStarted']
 const keyOf = (flag: OnceFlag, roomId: string, playerId: string) => `${flag}-${roomId}-${playerId}`

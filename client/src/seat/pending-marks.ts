@@ -1,7 +1,7 @@
 import { forget, store, storedJson } from '#client/device-storage.ts'
 
 /** A mark made on this device that the server has not confirmed yet. */
-export interface PendingMark {
+interface PendingMark {
   ticketId: number
   number: number
 }

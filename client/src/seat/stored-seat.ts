@@ -1,6 +1,6 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { isTicketCount } from '#shared/game/ticket-count.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 
 /** The seat that this browser remembers. It grants no rights: the server decides by session. */
 export interface StoredSeat {

@@ -4,7 +4,7 @@ import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
 import { amend, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
-export interface MarkVariables {
+interface MarkVariables {
   roomId: string
   playerId: string
   /** Ticket index, 0 to 9. */

@@ -158,7 +158,7 @@ export function useTestCall() {
   })
 }
 
-export interface ClaimVariables {
+interface ClaimVariables {
   roomId: string
   playerId: string
   playerName: string

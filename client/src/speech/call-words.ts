@@ -1,5 +1,5 @@
 import type { Settings } from '#client/settings/settings.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { TRADITIONAL_CALLS } from './traditional-calls.ts'
 
 type Choice = Pick<Settings, 'calls' | 'language'>

@@ -1,4 +1,4 @@
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, refuse, told, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'

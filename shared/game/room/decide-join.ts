@@ -1,4 +1,4 @@
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { areTicketsFrozen, type Decision, type DecisionContext, refuse, told } from './decision.ts'
 import type { RoomEvent } from './events.ts'

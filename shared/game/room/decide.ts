@@ -1,7 +1,7 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'

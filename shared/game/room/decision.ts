@@ -71,7 +71,7 @@ export type Answer =
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
-export type CommandRefusal =
+type CommandRefusal =
   | ClaimRefusal
   | 'caller_is_here'
   | 'cannot_start_now'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { anyDatabase } from '../postgres-cluster.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EveningAnswer, GameStateAnswer, SeatsAnswer } from '#shared/api.ts'
-import { MAX_ROUNDS } from '#shared/limits.ts'
+import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { BrowserSession, openRoom, type Seated } from '../../support/browser-session.ts'
 import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'

@@ -60,6 +60,6 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: string, playerId
 }
 
 /** Whoever calls the numbers: the host, unless somebody took over. */
-export function callerOf({ room, players }: Watched): PlayerView | undefined {
+function callerOf({ room, players }: Watched): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }

@@ -3,9 +3,9 @@ import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import { useSettings } from '#client/settings/settings.ts'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { MANY_TICKETS } from '#shared/limits.ts'
 import { skipTarget } from './skip-link.tsx'
 
 interface MyTicketsTabProps {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
 
 interface TakeOverProps {
   room: RoomView

@@ -1,5 +1,5 @@
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
 
 /** Pixels. */
 export const WINNER_PICTURE_WIDTH = 400

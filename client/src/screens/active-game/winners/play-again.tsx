@@ -2,8 +2,8 @@ import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/limits.ts'
 
 interface PlayAgainProps {
   room: RoomView

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POOL_SIZE } from './db/open.ts'
+import { POOL_SIZE } from '../db/open.ts'
 
 const CALL_COOLDOWN_MS = 5_000
 

@@ -1,9 +1,9 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import type { RoomAccess } from '../realtime/hub.ts'
-import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from './repo.ts'
-import { belongsTo } from './seats.ts'
+import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from '../room/repo.ts'
+import { belongsTo } from '../room/seats.ts'
+import type { RoomAccess } from './hub.ts'
 
 const ROOM = /^\d{6}$/
 

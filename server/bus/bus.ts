@@ -17,7 +17,7 @@ export interface Bus {
 }
 
 /** The bus of a single process: publishing calls the listeners. */
-export interface LocalBus extends Bus {
+interface LocalBus extends Bus {
   /** Passes a message from another process to the local listeners. */
   tell: Listener
 }

@@ -1,14 +1,14 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet, { strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
-import { refuseCrossSite } from './http/cross-site.ts'
-import { answerErrors, notFound } from './http/errors.ts'
-import { requestId } from './http/request-id.ts'
-import { type CheckDeps, routerOf } from './http/router.ts'
-import { ROUTES, type RouteDeps } from './http/routes.ts'
-import { cameByHttps, warnOfLostCookies } from './http/scheme.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { answerErrors, notFound } from './errors.ts'
+import { requestId } from './request-id.ts'
+import { type CheckDeps, routerOf } from './router.ts'
+import { ROUTES, type RouteDeps } from './routes.ts'
+import { cameByHttps, warnOfLostCookies } from './scheme.ts'
 
-export interface AppDeps extends RouteDeps, CheckDeps {
+interface AppDeps extends RouteDeps, CheckDeps {
   log: Logger
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { RefusedError } from './errors.ts'
-import type { Bus } from './realtime/bus.ts'
-import type { Hub } from './realtime/hub.ts'
-import type { CommandWatch } from './room/command-watch.ts'
-import type { Snapshots } from './room/snapshots.ts'
+import type { Bus } from '../bus/bus.ts'
+import { RefusedError } from '../errors.ts'
+import type { Hub } from '../realtime/hub.ts'
+import type { CommandWatch } from '../room/command-watch.ts'
+import type { Snapshots } from '../room/snapshots.ts'
 
 /** The parts of a server that report statistics. */
-export interface Observed {
+interface Observed {
   hub: Hub
   snapshots: Snapshots
   bus: Bus

@@ -1,4 +1,4 @@
-/** Constants that both sides read, or rules and server. Others stand beside their reader. Durations are milliseconds unless the name says otherwise. */
+/** Constants of the game that both sides read, or rules and server. Others stand beside their reader. Durations are milliseconds unless the name says otherwise. */
 
 // Play
 export const LOWEST_NUMBER = 1
@@ -27,13 +27,6 @@ export const CALLER_AWAY_MS = 120_000
 
 // What one address, room or seat may ask
 export const SEATS_PER_SESSION = 200
-
-// Request bodies
-export const BODY_MAX_BYTES = 64 * 1024
-export const CLAIM_BODY_MAX_BYTES = 512 * 1024
-
-// Uploads
-export const UPLOAD_MAX_BYTES = 5_242_880
 
 /** Rounds that one evening may have. */
 export const MAX_ROUNDS = 30

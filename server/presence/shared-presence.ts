@@ -15,7 +15,7 @@ const GATHER_MS = 50
 /** Expired rows are deleted once a minute. */
 const BEATS_PER_CLEAN_UP = 60
 
-export interface SharedPresence extends Presence {
+interface SharedPresence extends Presence {
   close(): Promise<void>
 }
 
