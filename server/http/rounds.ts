@@ -2,8 +2,9 @@ import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { loadRoom, loadSeats } from '../room/repo.ts'
+import { loadRoom } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
+import { loadSeats } from '../room/seats-repo.ts'
 import type { Answer, Guards } from './route.ts'
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }

@@ -1,8 +1,9 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from '../room/repo.ts'
+import { loadPlayer, loadVersion } from '../room/repo.ts'
 import { belongsTo } from '../room/seats.ts'
+import { loadSeat, loadSeatsOf } from '../room/seats-repo.ts'
 import type { RoomAccess } from './hub.ts'
 
 const ROOM = /^\d{6}$/

@@ -7,9 +7,10 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
-import { countSeats, type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
+import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
+import { countSeats } from './seats-repo.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */

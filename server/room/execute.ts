@@ -16,20 +16,12 @@ import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import { openNextRound } from './next-round.ts'
-import {
-  loadForCall,
-  loadPlayers,
-  loadSeats,
-  loadWinner,
-  loadWinners,
-  lockRoom,
-  type RoomRow,
-  type SeatedPlayer,
-} from './repo.ts'
+import { loadPlayers, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'

@@ -7,8 +7,9 @@ import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
-import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
+import { loadPlayer, loadRoom, type PlayerRow } from './repo.ts'
 import { belongsTo, reclaimLentSeat } from './seats.ts'
+import { loadSeat } from './seats-repo.ts'
 
 /** What marking depends on. */
 export interface MarkDeps {

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { gameRooms, players, restingNumbers, seats, winners } from '#shared/schema.ts'
+import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
@@ -12,7 +12,6 @@ export type RoomRow = typeof gameRooms.$inferSelect & { now: number }
 export type PlayerRow = typeof players.$inferSelect
 /** A win without its picture, which is large and rarely needed. */
 export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: string }
-export type SeatRow = typeof seats.$inferSelect
 
 const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
 
@@ -118,132 +117,6 @@ const playerById = prepared((on) =>
     .where(and(eq(players.id, sql.placeholder('playerId')), eq(players.removed, false)))
     .prepare('player_by_id'),
 )
-
-/** A seat with its player. */
-export interface SeatedPlayer {
-  seat: SeatRow
-  player: PlayerRow
-}
-
-/** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
-export function loadSeats(
-  on: Db | Tx,
-  roomId: string,
-  session: string,
-  { playerId = null, name = null }: { playerId?: string | null | undefined; name?: string | null } = {},
-): Promise<SeatedPlayer[]> {
-  return seatsConcerned(on).execute({ roomId, session, playerId, name })
-}
-
-const seatsConcerned = prepared((on) => {
-  const session = sql.placeholder('session')
-  const named = or(eq(players.id, sql.placeholder('playerId')), eq(players.name, sql.placeholder('name')))
-  return on
-    .select({ seat: seats, player: players })
-    .from(seats)
-    .innerJoin(players, eq(players.id, seats.playerId))
-    .where(
-      and(
-        eq(players.roomId, sql.placeholder('roomId')),
-        or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
-      ),
-    )
-    .orderBy(players.joinedAt, players.id)
-    .prepare('seats_concerned')
-})
-
-/**
- * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any. At
- * most one row, however many seats the session holds.
- */
-export async function loadForCall(
-  db: Db,
-  roomId: string,
-  session: string,
-): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
-  const [found] = await roomForCall(db).execute({ roomId, session })
-  if (!found) return null
-  const { room, seat, player } = found
-  return { room, seats: seat && player ? [{ seat, player }] : [] }
-}
-
-const roomForCall = prepared((on) => {
-  const session = sql.placeholder('session')
-  const calling = on
-    .select({ id: players.id })
-    .from(seats)
-    .innerJoin(players, eq(players.id, seats.playerId))
-    .where(
-      and(
-        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
-        eq(players.roomId, sql.placeholder('roomId')),
-      ),
-    )
-    .orderBy(
-      players.removed,
-      desc(players.isHost),
-      desc(sql`${players.id} = coalesce(${gameRooms.callerId}, ${NOBODY})`),
-    )
-    .limit(1)
-  return on
-    .select({ room: roomColumns, seat: seats, player: players })
-    .from(gameRooms)
-    .leftJoin(players, eq(players.id, sql`(${calling})`))
-    .leftJoin(seats, eq(seats.playerId, players.id))
-    .where(eq(gameRooms.id, sql.placeholder('roomId')))
-    .prepare('room_for_call')
-})
-
-/** An id that no player has: player ids are random. */
-const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-
-export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
-  const [row] = await seatOfPlayer(db).execute({ playerId })
-  return row ?? null
-}
-
-const seatOfPlayer = prepared((on) =>
-  on
-    .select()
-    .from(seats)
-    .where(eq(seats.playerId, sql.placeholder('playerId')))
-    .prepare('seat_of_player'),
-)
-
-export function loadSeatsOf(db: Db | Tx, playerIds: string[]): Promise<SeatRow[]> {
-  return db.select().from(seats).where(inArray(seats.playerId, playerIds))
-}
-
-/** Whether a session has to do with any player of the room. */
-export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
-  const [row] = await db
-    .select({ playerId: seats.playerId })
-    .from(seats)
-    .innerJoin(players, eq(players.id, seats.playerId))
-    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
-    .limit(1)
-  return row !== undefined
-}
-
-/** How many seats a session owns or holds, in all rooms. */
-export async function countSeats(on: Db | Tx, session: string): Promise<number> {
-  const [row] = await seatsOfSession(on).execute({ session })
-  return row?.seats ?? 0
-}
-
-const seatsOfSession = prepared((on) => {
-  const session = sql.placeholder('session')
-  return on
-    .select({ seats: count() })
-    .from(seats)
-    .where(or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
-    .prepare('seats_of_session')
-})
-
-/** Makes a session the holder of a player's seat. */
-export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
-  await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
-}
 
 /** Wins of a room, oldest first. */
 export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRow[]> {

@@ -7,7 +7,8 @@ import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
-import { type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import type { PlayerRow, RoomRow } from './repo.ts'
+import { setHolder } from './seats-repo.ts'
 import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */

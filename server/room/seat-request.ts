@@ -4,7 +4,7 @@ import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { countSeats } from './repo.ts'
+import { countSeats } from './seats-repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
 import { isPlayingAnywhere } from '../presence/shared-presence.ts'
-import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
+import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './seats-repo.ts'
 
 /** The player that a command names, if any. */
 export function namedBy(command: Command): { playerId?: string | undefined; name?: string } {
