@@ -34,14 +34,14 @@ export function withoutValues(error: unknown): LoggedError {
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line))
   return {
     type: error.name,
-    ...told(error),
+    ...summary(error),
     ...('code' in error && { code: error.code }),
     stack: frames?.join('\n'),
     ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
   }
 }
 
-function told(error: Error): Pick<LoggedError, 'message' | 'statement' | 'constraint' | 'table' | 'column'> {
+function summary(error: Error): Pick<LoggedError, 'message' | 'statement' | 'constraint' | 'table' | 'column'> {
   if (error instanceof DrizzleQueryError) return { message: 'failed query', statement: statementName(error.query) }
   if (!isOfDatabase(error)) return { message: error.message }
   const { constraint, table, column } = error

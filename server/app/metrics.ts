@@ -46,11 +46,11 @@ export class Metrics {
   /** Adds the metrics of the parts and of the process: CPU, memory, garbage collection, event loop delay. */
   observe({ hub, snapshots, bus, pool }: Observed): void {
     collectDefaultMetrics({ register: this.registry })
-    this.gauge('tambola_sockets', 'Open sockets', () => hub.figures().sockets)
-    this.gauge('tambola_rooms_watched', 'Rooms with open sockets', () => hub.figures().rooms)
-    this.count('tambola_deliveries_total', 'Messages written to sockets', () => hub.figures().deliveries)
-    this.gauge('tambola_rooms_read', 'Rooms whose reads are answered from memory', () => snapshots.figures().rooms)
-    this.gauge('tambola_snapshot_bytes', 'Bytes of answers kept in memory', () => snapshots.figures().bytes)
+    this.gauge('tambola_sockets', 'Open sockets', () => hub.stats().sockets)
+    this.gauge('tambola_rooms_watched', 'Rooms with open sockets', () => hub.stats().rooms)
+    this.count('tambola_deliveries_total', 'Messages written to sockets', () => hub.stats().deliveries)
+    this.gauge('tambola_rooms_read', 'Rooms whose reads are answered from memory', () => snapshots.stats().rooms)
+    this.gauge('tambola_snapshot_bytes', 'Bytes of answers kept in memory', () => snapshots.stats().bytes)
     const { registry } = this
     const reads: Counter = new Counter({
       name: 'tambola_reads_total',
@@ -59,7 +59,7 @@ export class Metrics {
       registers: [registry],
       collect: () => {
         reads.reset()
-        const { unchanged, kept, built } = snapshots.figures()
+        const { unchanged, kept, built } = snapshots.stats()
         for (const [answer, value] of Object.entries({ unchanged, kept, built })) reads.inc({ answer }, value)
       },
     })

@@ -95,7 +95,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const lookups = guardLookups(db, limited)
   const hub = createHub({ bus, presence, access: roomAccess(db, lookups), log })
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
-  bus.subscribe(({ roomId, e, v }) => snapshots.note(roomId, { epoch: e, version: v }))
+  bus.subscribe(({ roomId, e, v }) => snapshots.observe(roomId, { epoch: e, version: v }))
   const load = parts.add(watchLoad(log), stop)
   parts.add(
     startReconciler({ hub, snapshots, loadRoomVersions: (roomIds) => loadRoomVersions(db, roomIds), log }),
@@ -128,7 +128,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     db,
     watch: metrics.watch,
     bus,
-    seen: (room: RoomRow) => snapshots.note(room.id, room),
+    seen: (room: RoomRow) => snapshots.observe(room.id, room),
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,

@@ -19,17 +19,17 @@ export interface Bus {
 /** The bus of a single process: publishing calls the listeners. */
 interface LocalBus extends Bus {
   /** Passes a message from another process to the local listeners. */
-  tell: Listener
+  dispatch: Listener
 }
 
 export function createLocalBus(): LocalBus {
   const listeners: Listener[] = []
-  const tell: Listener = (message, text) => {
+  const dispatch: Listener = (message, text) => {
     for (const listener of listeners) listener(message, text)
   }
   return {
-    tell,
-    publish: (message) => tell(message, JSON.stringify(message)),
+    dispatch,
+    publish: (message) => dispatch(message, JSON.stringify(message)),
     subscribe: (listener) => {
       listeners.push(listener)
     },

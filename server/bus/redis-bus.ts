@@ -25,14 +25,14 @@ export function createRedisBus(url: string, log: Logger): Bus {
   })
   const subscriber = publisher.duplicate()
 
-  const hear = (sent: string) => {
+  const receive = (sent: string) => {
     if (sent.startsWith(sender)) return
     const text = sent.slice(sender.length)
-    here.tell(JSON.parse(text) as RoomMessage, text)
+    here.dispatch(JSON.parse(text) as RoomMessage, text)
   }
   const ifItFails = seldom((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
   const listenTo = (roomId: string) => {
-    if (subscriber.isReady) subscriber.sSubscribe(CHANNEL + roomId, hear).catch(ifItFails)
+    if (subscriber.isReady) subscriber.sSubscribe(CHANNEL + roomId, receive).catch(ifItFails)
   }
 
   let wasAway = false
@@ -52,7 +52,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
   return {
     publish: (message) => {
       const text = JSON.stringify(message)
-      here.tell(message, text)
+      here.dispatch(message, text)
       if (publisher.isReady) publisher.sPublish(CHANNEL + message.roomId, sender + text).catch(ifItFails)
     },
     subscribe: here.subscribe,

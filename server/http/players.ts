@@ -11,7 +11,7 @@ import { playerView } from '../room/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-export interface TapDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
+export interface MarkRouteDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
   snapshots: Snapshots
 }
 
@@ -35,17 +35,18 @@ export async function confirmTickets(
   return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }
 
-export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'mark', tapped)
-export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'unmark', tapped)
+export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) => tap(deps, 'mark', tapped)
+export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) =>
+  tap(deps, 'unmark', tapped)
 
-const TAPS = { mark: markNumber, unmark: unmarkNumber }
+const MARKING = { mark: markNumber, unmark: unmarkNumber }
 
 async function tap(
-  deps: TapDeps,
-  kind: keyof typeof TAPS,
+  deps: MarkRouteDeps,
+  kind: keyof typeof MARKING,
   { playerId, body, seat }: ForPlayer & WithBody<typeof markBody>,
 ): Promise<Answer> {
-  const { player, room } = await watched(deps.watch, kind, () => TAPS[kind](deps, seat, { playerId, ...body }))
+  const { player, room } = await watched(deps.watch, kind, () => MARKING[kind](deps, seat, { playerId, ...body }))
   deps.snapshots.refresh(room.id)
   const json: PlayerAnswer = { player: playerView(player), epoch: room.epoch, version: room.version }
   return { status: 200, json }

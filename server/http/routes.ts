@@ -20,7 +20,7 @@ import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
-import { confirmTickets, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
+import { confirmTickets, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
@@ -32,7 +32,7 @@ export interface RouteDeps
   extends RoomDeps,
     ReadDeps,
     DrawDeps,
-    TapDeps,
+    MarkRouteDeps,
     AdminDeps,
     AdDeps,
     UploadDeps,

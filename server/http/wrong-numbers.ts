@@ -48,7 +48,7 @@ export class WrongNumbers {
     }
     // If it has waited, the try that came back is for the next.
     this.wakeNext()
-    return (found) => this.note(roomId, found)
+    return (found) => this.record(roomId, found)
   }
 
   /** Whether a try could be taken at once. */
@@ -70,13 +70,13 @@ export class WrongNumbers {
     this.underWay.add(roomId)
     return (found) => {
       this.underWay.delete(roomId)
-      this.note(roomId, found)
+      this.record(roomId, found)
       if (this.isOut()) this.wakeAll()
       else this.wakeNext()
     }
   }
 
-  private note(roomId: string, found: Found): void {
+  private record(roomId: string, found: Found): void {
     if (found === 'nothing') this.wrong.add(roomId)
     else if (found === 'former room') this.former.add(roomId)
   }

@@ -64,13 +64,13 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id) }))
     changed.clear()
     await db.execute(sql`
-      with told as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as told(id uuid, sign text)),
+      with sent as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as sent(id uuid, sign text)),
         gone as (
-          delete from presence using told
-          where presence.player_id = told.id and process_id = ${processId} and told.sign = 'none')
+          delete from presence using sent
+          where presence.player_id = sent.id and process_id = ${processId} and sent.sign = 'none')
       insert into presence (player_id, process_id, until)
       select id, ${processId}, case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
-      from told where sign <> 'none'
+      from sent where sign <> 'none'
       on conflict (player_id, process_id) do update set until = excluded.until`)
   }
 

@@ -55,11 +55,11 @@ export interface Hub {
    * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
    * fetch what they missed.
    */
-  remind(roomId: string, standing: RoomVersion): void
+  resync(roomId: string, version: RoomVersion): void
   /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
   /** Totals since the start and current numbers, for the metrics. */
-  figures(): { sockets: number; rooms: number; deliveries: number }
+  stats(): { sockets: number; rooms: number; deliveries: number }
   /** Refuses new sockets and closes the existing ones gradually over `overMs`. */
   close(overMs?: number): Promise<void>
 }
@@ -113,7 +113,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     deliver([watcher], heartbeatFrame(room))
   }
 
-  const hear = async (watcher: Watcher, message: ClientMessage) => {
+  const handle = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -130,7 +130,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!(this instanceof Watcher)) return
     this.isAlive = true
     const message = isBinary ? null : parse(data.toString())
-    const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
+    const done = message ? handle(this, message) : this.close(POLICY_VIOLATION, 'not understood')
     done?.catch((error) => {
       if (error instanceof RefusedError) return this.close(TRY_LATER, error.refusal.code)
       warn(error)
@@ -165,7 +165,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    remind: (roomId, { isCallerAway, ...state }) => {
+    resync: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
       const isNew = isNews(room.state, state)
@@ -185,7 +185,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       for (const each of played)
         if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
     },
-    figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
+    stats: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {
       const refused = new Promise<void>((resolve) => server.close(() => resolve()))
       await closeInSlices([...server.clients], overMs)

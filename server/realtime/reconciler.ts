@@ -8,7 +8,7 @@ import type { Hub } from './hub.ts'
 const RECONCILE_MS = 1_000
 
 interface ReconcilerDeps {
-  hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
+  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
   loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
@@ -31,14 +31,14 @@ async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): 
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return
-  const standings = await loadRoomVersions([...served])
+  const versions = await loadRoomVersions([...served])
   for (const roomId of served) {
-    const standing = standings.get(roomId)
-    if (!standing) {
+    const version = versions.get(roomId)
+    if (!version) {
       snapshots.forget(roomId)
       continue
     }
-    snapshots.note(roomId, standing)
-    hub.remind(roomId, standing)
+    snapshots.observe(roomId, version)
+    hub.resync(roomId, version)
   }
 }

@@ -24,7 +24,7 @@ export interface Marked {
 }
 
 /** A requested mark: ticket index 0 to 9 and a number. */
-export interface Tap {
+export interface MarkRequest {
   playerId: string
   ticketId: number
   number: number
@@ -35,7 +35,7 @@ export interface Tap {
  * to the current marks, and its conditions prove that the number is called, the ticket is the player's and the seat is
  * the sender's. Marking again changes nothing.
  */
-export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
+export async function markNumber(deps: MarkDeps, session: string, tap: MarkRequest): Promise<Marked> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const marked = await addMark(deps.db, session, tap)
     if (marked) {
@@ -55,13 +55,13 @@ export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Pro
 const MAX_ATTEMPTS = 3
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
-export async function unmarkNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
+export async function unmarkNumber(deps: MarkDeps, session: string, tap: MarkRequest): Promise<Marked> {
   const { player, room } = await authorised(deps, session, tap)
   if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) throw new RefusedError('called_numbers_stay_marked')
   return { player, room }
 }
 
-async function authorised(deps: MarkDeps, session: string, tap: Tap) {
+async function authorised(deps: MarkDeps, session: string, tap: MarkRequest) {
   const player = await loadPlayer(deps.db, tap.playerId)
   const seat = player && (await loadSeat(deps.db, player.id))
   const room = player && (await loadRoom(deps.db, player.roomId))
@@ -86,7 +86,7 @@ async function roomOf(db: Db, playerId: string): Promise<string | null> {
   return player.roomId
 }
 
-async function addMark(db: Db, session: string, tap: Tap): Promise<Marked | null> {
+async function addMark(db: Db, session: string, tap: MarkRequest): Promise<Marked | null> {
   const roomId = await roomOf(db, tap.playerId)
   if (roomId === null || !isOnTicket({ roomId, ...tap })) return null
   const { playerId, ticketId, number } = tap

@@ -66,11 +66,11 @@ export interface RoomVersion extends Versioned {
 
 /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
 export async function loadRoomVersions(db: Db, roomIds: string[]): Promise<Map<string, RoomVersion>> {
-  const rows = await standings(db).execute({ roomIds })
+  const rows = await roomVersions(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const standings = prepared((on) => {
+const roomVersions = prepared((on) => {
   const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
   const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
@@ -78,7 +78,7 @@ const standings = prepared((on) => {
     .select({ id, epoch, version, isCallerAway })
     .from(gameRooms)
     .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
-    .prepare('standings')
+    .prepare('roomVersions')
 })
 
 /** All players of a room, in order of joining. */

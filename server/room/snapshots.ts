@@ -85,7 +85,7 @@ export class Snapshots {
   }
 
   /** Records the version of a room. An older version of the same epoch is ignored. */
-  note(roomId: string, state: Versioned): void {
+  observe(roomId: string, state: Versioned): void {
     const held = this.held.get(roomId)
     if (held) this.confirm(held, state)
   }
@@ -109,7 +109,7 @@ export class Snapshots {
   }
 
   /** Rooms and bytes held now, and how reads have been answered since the start. */
-  figures() {
+  stats() {
     return { rooms: this.held.size, bytes: this.bytes, ...this.answered }
   }
 

@@ -42,13 +42,13 @@ export interface DrawDeps {
  * ahead of what was checked. Input is processed in order.
  */
 export class DrawWatch {
-  private readonly world: DrawDeps
+  private readonly deps: DrawDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
 
-  constructor({ roomId, epoch }: WatchedRoom, world: DrawDeps) {
-    this.world = world
-    this.known = { roomId, epoch, evidence: null, memory: world.recall(), fault: null, isVerified: false }
+  constructor({ roomId, epoch }: WatchedRoom, deps: DrawDeps) {
+    this.deps = deps
+    this.known = { roomId, epoch, evidence: null, memory: deps.recall(), fault: null, isVerified: false }
   }
 
   get state(): DrawState {
@@ -56,12 +56,12 @@ export class DrawWatch {
   }
 
   /** Handles the room as the screen now shows it. */
-  saw(room: SeenRoom): Promise<void> {
+  observe(room: SeenRoom): Promise<void> {
     return this.inTurn(async () => {
-      this.note(room)
+      this.record(room)
       await this.followHost(room)
       if (this.isBehind(room)) {
-        await this.look()
+        await this.ask()
         // The answer is newer than the room on the screen. If it contains less, the server withholds something.
         if (this.isBehind(room)) this.blame('witness')
       }
@@ -85,7 +85,7 @@ export class DrawWatch {
 
   private inTurn(step: () => Promise<void>): Promise<void> {
     const inTime = async () => {
-      await this.world.painted()
+      await this.deps.painted()
       await step()
     }
     this.work = this.work.then(inTime).catch(() => {
@@ -94,8 +94,8 @@ export class DrawWatch {
     return this.work
   }
 
-  private async look(): Promise<void> {
-    await this.judge(await this.world.ask(this.known.roomId))
+  private async ask(): Promise<void> {
+    await this.judge(await this.deps.ask(this.known.roomId))
   }
 
   private async follow(evidence: DrawEvidence, call: Record<keyof AnnouncedCall, unknown>): Promise<void> {
@@ -117,7 +117,7 @@ export class DrawWatch {
   private async judge(answer: unknown): Promise<void> {
     const { judgeEvidence } = await import('./judge.ts')
     const { memory } = this.known
-    const own = this.world.ownContribution()
+    const own = this.deps.ownContribution()
     const judged = judgeEvidence(
       answer,
       this.known.roomId,
@@ -125,7 +125,7 @@ export class DrawWatch {
     )
     if (judged.memory) this.keep(judged.memory)
     const { evidence, fault, isVerified } = judged
-    this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
+    this.update({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
   }
 
   /** Whether the room is ahead of the evidence. */
@@ -138,7 +138,7 @@ export class DrawWatch {
   }
 
   /** Remembers the numbers on the screen, verified or not. */
-  private note({ status, calledNumbers }: SeenRoom): void {
+  private record({ status, calledNumbers }: SeenRoom): void {
     const { memory } = this.known
     if (!memory || !hasStarted(status)) return
     const isSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
@@ -159,17 +159,17 @@ export class DrawWatch {
 
   private keep(memory: DrawMemory): void {
     this.known = { ...this.known, memory }
-    this.world.remember(memory)
+    this.deps.remember(memory)
   }
 
   private blame(fault: DrawFault): void {
-    this.tell({ fault: this.known.fault ?? fault })
+    this.update({ fault: this.known.fault ?? fault })
   }
 
-  private tell(news: Partial<DrawState>): void {
+  private update(news: Partial<DrawState>): void {
     this.known = { ...this.known, ...news }
     if (this.known.fault) this.known = { ...this.known, isVerified: false }
-    this.world.changed(this.known)
+    this.deps.changed(this.known)
   }
 }
 

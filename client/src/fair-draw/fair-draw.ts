@@ -25,7 +25,7 @@ const PAINTED_WITHIN_MS = 50
 /** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
 export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
   useEffect(() => {
-    if (room) void watchOn(room, playerId).saw(room)
+    if (room) void watchOn(room, playerId).observe(room)
   }, [room, playerId])
 }
 
@@ -45,7 +45,7 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
   if (watched?.key === key) return watched.watch
-  const world: DrawDeps = {
+  const deps: DrawDeps = {
     ask: askForDraw,
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
@@ -56,7 +56,7 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
     changed: tellListeners,
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINTED_WITHIN_MS)),
   }
-  watched = { key, watch: new DrawWatch({ roomId, epoch }, world) }
+  watched = { key, watch: new DrawWatch({ roomId, epoch }, deps) }
   tellListeners()
   return watched.watch
 }

@@ -7,7 +7,7 @@ import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { takeMessage } from './take-message.ts'
 import { onWakeUp } from './wake-ups.ts'
 
-const world = {
+const deps = {
   open: (url: string) => new WebSocket(url),
   setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
   clearTimeout: (timer: number) => window.clearTimeout(timer),
@@ -67,7 +67,7 @@ export function useRoomSocket(
           setStatus(now)
         },
       },
-      world,
+      deps,
     )
     line.current = socket
     const stopWaking = onWakeUp(() => {

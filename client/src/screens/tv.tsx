@@ -50,7 +50,7 @@ function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
   const [winBanner, showWinBanner] = useWinBanner()
-  const { hear } = useAnnouncements({
+  const { announce } = useAnnouncements({
     roomId: room.id,
     // Its ears are its own: it hears everything of a round once, whoever looks at it.
     playerId: `tv-${room.epoch}`,
@@ -58,7 +58,7 @@ function TvRound(state: RoomWithPlayers) {
     winners,
     onWinner: showWinBanner,
   })
-  const { isCallerAway } = useRoomSocket(room.id, null, hear)
+  const { isCallerAway } = useRoomSocket(room.id, null, announce)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)

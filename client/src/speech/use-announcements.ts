@@ -26,7 +26,7 @@ interface Watched {
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
-  hear(message: ServerMessage): void
+  announce(message: ServerMessage): void
   /** Handles a win that was just granted to this player. */
   noticeWinner(win: LastWinner): void
 }
@@ -119,7 +119,7 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     }
   }, [roomId, playerId, speakLatest])
 
-  const hear = useCallback(
+  const announce = useCallback(
     (message: ServerMessage) => {
       if (message.type === 'number_called') noticeNumber(message.payload.number, message.payload.announcement)
       if (message.type === 'winner_announced') noticeWinner(message.payload.winner)
@@ -127,5 +127,5 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     [noticeNumber, noticeWinner],
   )
 
-  return { hear, noticeWinner }
+  return { announce, noticeWinner }
 }

@@ -62,7 +62,7 @@ export interface Effects {
   screenshot?: string | null
 }
 
-/** What the sender is told, in addition to the room. */
+/** What the sender is decided, in addition to the room. */
 export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
@@ -105,10 +105,10 @@ export type Decision =
   | { ok: false; refused: CommandRefusal; n?: number; winner?: WinnerState }
 
 export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
-export const unchanged = (answer: Answer): Decision => told([], answer)
+export const unchanged = (answer: Answer): Decision => decided([], answer)
 
 /** A decision that only has events. */
-export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
+export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
   ok: true,
   events,
   effects: {},

@@ -28,17 +28,17 @@ export function useCallerNote(
   const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)
-  const tell = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
+  const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
 
   useEffect(() => {
     const before = known.current
     known.current = { callerId, isAway }
     const isNew = before?.callerId !== undefined && before.callerId !== callerId
-    if (isNew) tell('new')
-    else if (isAway) tell('away')
-    else if (before?.isAway) tell('back')
+    if (isNew) show('new')
+    else if (isAway) show('away')
+    else if (before?.isAway) show('back')
     const timer = isAway
-      ? setTimeout(() => tell('long away'), CALLER_LONG_AWAY_MS)
+      ? setTimeout(() => show('long away'), CALLER_LONG_AWAY_MS)
       : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
     return () => clearTimeout(timer)
   }, [callerId, isAway])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
@@ -39,7 +39,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       <Button
         variant="outline"
         disabled={takeOver.isPending}
-        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: tellRefusal })}
+        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: showRefusal })}
       >
         Take over calling
       </Button>

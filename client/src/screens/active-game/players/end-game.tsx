@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function EndGame({ roomId }: { roomId: string }) {
         cancel="Play On"
         onConfirm={() => {
           setIsAsking(false)
-          end.mutate(undefined, { onError: tellRefusal })
+          end.mutate(undefined, { onError: showRefusal })
         }}
         onCancel={() => setIsAsking(false)}
       />

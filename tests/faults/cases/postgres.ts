@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { percentile, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
@@ -15,19 +15,19 @@ const ANSWERED_WITHIN_MS = 3_000
 const POLLS_FAIL_MS = 2_500
 
 /** Postgres dies and comes back while the server lives on. A page keeps what it shows, and then catches up. */
-async function killPostgres(lab: Lab): Promise<RowResult> {
-  const postgres = await PostgresCluster.start(lab)
-  const server = await ServerProcess.prepare(lab, { DATABASE_URL: postgres.url })
+async function killPostgres(context: FaultContext): Promise<CaseResult> {
+  const postgres = await PostgresCluster.start(context)
+  const server = await ServerProcess.prepare(context, { DATABASE_URL: postgres.url })
   await server.start()
   const play = new PlayThrough(() => server.url)
   await play.start()
-  const screen = await openScreen(lab, server.url)
-  const kills = lab.size('kills', 1, 20)
+  const screen = await openScreen(context, server.url)
+  const kills = context.size('kills', 1, 20)
   const recoveryMs: number[] = []
   const pagesBack: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await screen.shows(await screen.call())
-    await wait(300 + lab.random.next(1_000))
+    await wait(300 + context.random.next(1_000))
     await postgres.kill()
     const shown = await screen.shown()
     const answer = await new Client(() => server.url).send<ErrorAnswer>('POST', '/api/rooms', { hostName: 'Asha' })
@@ -43,7 +43,7 @@ async function killPostgres(lab: Lab): Promise<RowResult> {
     await seen
     pagesBack.push(performance.now() - back)
   }
-  const result = await play.finish(lab, [server.url])
+  const result = await play.finish(context, [server.url])
   result.failures.push(...(await screen.compare()))
   if (server.exitCode !== null) result.failures.push('the server ended')
   const figures = { 'a page is back after, p95 ms': Math.round(percentile(pagesBack, 0.95)) }
@@ -51,9 +51,9 @@ async function killPostgres(lab: Lab): Promise<RowResult> {
 }
 
 /** Postgres stands still, with all its connections open: nobody may wait long, and nothing may pile up. */
-async function holdPostgres(lab: Lab): Promise<RowResult> {
-  const postgres = await PostgresCluster.start(lab)
-  const server = await ServerProcess.prepare(lab, { DATABASE_URL: postgres.url })
+async function holdPostgres(context: FaultContext): Promise<CaseResult> {
+  const postgres = await PostgresCluster.start(context)
+  const server = await ServerProcess.prepare(context, { DATABASE_URL: postgres.url })
   await server.start()
   const play = new PlayThrough(() => server.url)
   await play.start()
@@ -73,8 +73,8 @@ async function holdPostgres(lab: Lab): Promise<RowResult> {
     }
   }
   postgres.hold()
-  lab.later(() => postgres.goOn())
-  const until = performance.now() + lab.size('hold-seconds', 4, 20) * 1_000
+  context.later(() => postgres.goOn())
+  const until = performance.now() + context.size('hold-seconds', 4, 20) * 1_000
   const asked: Promise<void>[] = []
   while (performance.now() < until) {
     asked.push(askAll())
@@ -83,9 +83,9 @@ async function holdPostgres(lab: Lab): Promise<RowResult> {
   await Promise.all(asked)
   postgres.goOn()
   const recovered = await play.nextSuccess()
-  const result = await play.finish(lab, [server.url])
+  const result = await play.finish(context, [server.url])
   const longest = Math.max(...waits)
-  if (lab.judgesTime && longest > ANSWERED_WITHIN_MS) {
+  if (context.judgesTime && longest > ANSWERED_WITHIN_MS) {
     result.failures.push(`somebody waited ${Math.round(longest)} ms for an answer`)
   }
   if ([...statuses.keys()].some((status) => status !== 503)) {
@@ -96,18 +96,18 @@ async function holdPostgres(lab: Lab): Promise<RowResult> {
 }
 
 /** One of two servers loses its way to the database: it says so, and players go to the other. */
-async function cutOneOff(lab: Lab): Promise<RowResult> {
-  const database = new URL(await PostgresCluster.fresh(lab))
-  const whole = await ServerProcess.prepare(lab, { DATABASE_URL: database.href })
-  const proxy = await TcpProxy.to(lab, Number(database.port))
+async function cutOneOff(context: FaultContext): Promise<CaseResult> {
+  const database = new URL(await PostgresCluster.fresh(context))
+  const whole = await ServerProcess.prepare(context, { DATABASE_URL: database.href })
+  const proxy = await TcpProxy.to(context, Number(database.port))
   database.port = String(proxy.port)
-  const cut = await ServerProcess.prepare(lab, { DATABASE_URL: database.href })
+  const cut = await ServerProcess.prepare(context, { DATABASE_URL: database.href })
   await cut.start()
   await whole.start()
   const ready = new Set([cut, whole])
-  const play = new PlayThrough(() => [...ready][lab.random.next(ready.size)]?.url ?? whole.url)
+  const play = new PlayThrough(() => [...ready][context.random.next(ready.size)]?.url ?? whole.url)
   await play.start()
-  const runs = lab.size('cuts', 1, 10)
+  const runs = context.size('cuts', 1, 10)
   const recoveryMs: number[] = []
   for (let run = 0; run < runs; run++) {
     await wait(500)
@@ -121,11 +121,11 @@ async function cutOneOff(lab: Lab): Promise<RowResult> {
     await waitUntil('a server has its database back', () => cut.isReady())
     ready.add(cut)
   }
-  const result = await play.finish(lab, [cut.url, whole.url])
+  const result = await play.finish(context, [cut.url, whole.url])
   return { ...result, runs, recoveryMs, figures: { 'tries that failed': play.history.unknownTries } }
 }
 
-export const postgresRows: Row[] = [
+export const postgresCases: FaultCase[] = [
   {
     id: 'T4',
     fault: 'Postgres killed',

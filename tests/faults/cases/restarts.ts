@@ -8,10 +8,10 @@ import { WebSocket } from 'ws'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { listBackups } from '../../../server/db/backups.ts'
 import { openDatabase } from '../../../server/db/open.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
@@ -23,19 +23,24 @@ const COMES_BACK_MS = 500
 const SERVICE_RESTART = 1012
 
 /** Two servers behind a proxy that asks `/readyz`, as any balancer does, are restarted one after the other. */
-async function rollingRestart(lab: Lab): Promise<RowResult> {
-  const DATABASE_URL = await PostgresCluster.fresh(lab)
+async function rollingRestart(context: FaultContext): Promise<CaseResult> {
+  const DATABASE_URL = await PostgresCluster.fresh(context)
   const servers = [
-    await ServerProcess.prepare(lab, { DATABASE_URL }),
-    await ServerProcess.prepare(lab, { DATABASE_URL }),
+    await ServerProcess.prepare(context, { DATABASE_URL }),
+    await ServerProcess.prepare(context, { DATABASE_URL }),
   ]
   for (const server of servers) await server.start()
-  const balancer = await balance(lab, servers)
+  const balancer = await balance(context, servers)
   const play = new PlayThrough(() => balancer.url, 5)
   await play.start()
-  const { closedAt, codes } = watchCloses(lab, balancer.url, play.games[0]?.roomId ?? '', lab.size('watchers', 60, 300))
+  const { closedAt, codes } = watchCloses(
+    context,
+    balancer.url,
+    play.games[0]?.roomId ?? '',
+    context.size('watchers', 60, 300),
+  )
   const result = emptyResult()
-  result.runs = lab.size('restarts', 2, 20)
+  result.runs = context.size('restarts', 2, 20)
   await wait(500)
   for (let run = 0; run < result.runs; run++) {
     const server = servers[run % 2]
@@ -47,7 +52,7 @@ async function rollingRestart(lab: Lab): Promise<RowResult> {
     result.recoveryMs.push(await play.nextSuccess())
   }
   const judged = await play.finish(
-    lab,
+    context,
     servers.map(({ url }) => url),
   )
   const failed = play.history.unknownTries
@@ -72,23 +77,23 @@ async function rollingRestart(lab: Lab): Promise<RowResult> {
 }
 
 /** A proxy that sends each new connection to one of the servers that say they are ready. */
-async function balance(lab: Lab, servers: ServerProcess[]): Promise<TcpProxy> {
+async function balance(context: FaultContext, servers: ServerProcess[]): Promise<TcpProxy> {
   let ready = servers
   let turn = 0
   const timer = setInterval(async () => {
     const answers = await Promise.all(servers.map((server) => server.isReady()))
     ready = servers.filter((_, i) => answers[i])
   }, ASK_READY_EVERY_MS)
-  lab.later(() => clearInterval(timer))
-  return TcpProxy.to(lab, () => ready[turn++ % ready.length]?.port ?? 1)
+  context.later(() => clearInterval(timer))
+  return TcpProxy.to(context, () => ready[turn++ % ready.length]?.port ?? 1)
 }
 
 /** Sockets that come back whenever they are closed; gives the moments at which they were, and with which codes. */
-function watchCloses(lab: Lab, url: string, roomId: string, count: number) {
+function watchCloses(context: FaultContext, url: string, roomId: string, count: number) {
   const closedAt: number[] = []
   const codes = new Set<number>()
   let over = false
-  lab.later(() => {
+  context.later(() => {
     over = true
   })
   const enter = () => {
@@ -105,18 +110,18 @@ function watchCloses(lab: Lab, url: string, roomId: string, count: number) {
     socket.on('close', () => {
       if (!over) setTimeout(enter, COMES_BACK_MS)
     })
-    lab.later(() => socket.terminate())
+    context.later(() => socket.terminate())
   }
   for (let i = 0; i < count; i++) enter()
   return { closedAt, codes }
 }
 
 /** An older copy takes the place of the database while people play, and later the room's number goes to others. */
-async function restoreCopy(lab: Lab): Promise<RowResult> {
-  const dataDir = lab.dataDir()
-  const server = await ServerProcess.prepare(lab, { DATA_DIR: dataDir })
+async function restoreCopy(context: FaultContext): Promise<CaseResult> {
+  const dataDir = context.dataDir()
+  const server = await ServerProcess.prepare(context, { DATA_DIR: dataDir })
   await server.start()
-  const screen = await openScreen(lab, server.url)
+  const screen = await openScreen(context, server.url)
   const result = emptyResult()
   for (let i = 0; i < 3; i++) await screen.call()
   process.kill(server.pid, 'SIGUSR2')
@@ -153,7 +158,7 @@ async function giveNumberToOthers(dataDir: string, roomId: string): Promise<void
   await database.close()
 }
 
-export const restartRows: Row[] = [
+export const restartCases: FaultCase[] = [
   { id: 'T39', fault: 'rolling restart of two servers', short: true, missing: missingPostgres, run: rollingRestart },
   { id: 'T42', fault: 'older copy restored, number reused', short: true, missing: missingBrowser, run: restoreCopy },
 ]

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import type { Entry } from '../history.ts'
-import type { Lab } from '../lab.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { residentMegabytes, slope } from '../process-figures.ts'
-import { percentile, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const SAMPLE_EVERY_MS = 5_000
@@ -13,22 +13,25 @@ const HOUR_MS = 3_600_000
 const WARM_UP_SHARE = 0.3
 
 /** Many rooms at play for a long time. */
-async function soak(lab: Lab): Promise<RowResult> {
-  const server = await ServerProcess.prepare(lab, { DATABASE_URL: await PostgresCluster.fresh(lab) })
+async function soak(context: FaultContext): Promise<CaseResult> {
+  const server = await ServerProcess.prepare(context, { DATABASE_URL: await PostgresCluster.fresh(context) })
   await server.start()
-  const rooms = lab.size('rooms', 2, 20)
-  const plays = Array.from({ length: rooms }, () => new PlayThrough(() => server.url, lab.size('pause-ms', 500, 500)))
+  const rooms = context.size('rooms', 2, 20)
+  const plays = Array.from(
+    { length: rooms },
+    () => new PlayThrough(() => server.url, context.size('pause-ms', 500, 500)),
+  )
   await Promise.all(plays.map((play) => play.start()))
   const started = performance.now()
-  const minutes = lab.size('minutes', 1, 10)
+  const minutes = context.size('minutes', 1, 10)
   const memory: [ms: number, megabytes: number][] = []
   while (performance.now() - started < minutes * 60_000) {
     await wait(Math.min(SAMPLE_EVERY_MS, minutes * 6_000))
     memory.push([performance.now() - started, residentMegabytes(server.pid)])
   }
   const ended = performance.now()
-  const results: RowResult[] = []
-  for (const play of plays) results.push(await play.finish(lab, [server.url]))
+  const results: CaseResult[] = []
+  for (const play of plays) results.push(await play.finish(context, [server.url]))
   const answered = plays.flatMap(({ history }) => history.acknowledged)
   const middle = started + (ended - started) / 2
   const p99 = (of: Entry[]) =>
@@ -56,6 +59,6 @@ async function soak(lab: Lab): Promise<RowResult> {
   }
 }
 
-export const soakRows: Row[] = [
+export const soakCases: FaultCase[] = [
   { id: 'T40', fault: 'play for a long time', short: false, missing: missingPostgres, run: soak },
 ]

@@ -7,11 +7,11 @@ import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { waitFor } from '../../../scripts/waiting.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { Neighbour, type Outcome } from '../neighbour.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
 import { missingProc, openFiles, residentMegabytes } from '../process-figures.ts'
-import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const STRANGER = join(import.meta.dirname, '../stranger.ts')
@@ -112,20 +112,20 @@ class Room {
 }
 
 /** Somebody misbehaves in one way after the other, while others play: elsewhere, and at the very same address. */
-async function stranger(lab: Lab): Promise<RowResult> {
-  const server = await ServerProcess.prepare(lab, { ...(await anyDatabase(lab)), RATE_LIMITS: 'on' })
+async function stranger(context: FaultContext): Promise<CaseResult> {
+  const server = await ServerProcess.prepare(context, { ...(await anyDatabase(context)), RATE_LIMITS: 'on' })
   await server.start()
-  const count = lab.size('players', 6, 50)
-  const seconds = lab.size('seconds', 1, 120)
+  const count = context.size('players', 6, 50)
+  const seconds = context.size('seconds', 1, 120)
   const pauseMs = Math.max(LEAST_PAUSE_MS, (seconds * 1_000) / CALLS_A_GAME)
-  // The short form shares a small machine with four other rows.
-  const share = lab.isShort ? '0.2' : '1'
+  // The short form shares a small machine with four other cases.
+  const share = context.isShort ? '0.2' : '1'
   const result = emptyResult()
   const figures: Record<string, string> = {}
   // Those who share the stranger's address have their seats before it gets a bad name.
   const rooms: Room[] = []
-  for (const _ of WAYS) rooms.push(await openRoom(server, lab.size('beside', 3, 30), () => STRANGERS_ADDRESS))
-  lab.later(() => {
+  for (const _ of WAYS) rooms.push(await openRoom(server, context.size('beside', 3, 30), () => STRANGERS_ADDRESS))
+  context.later(() => {
     for (const room of rooms) room.close()
   })
   const filesBefore = openFiles(server.pid)
@@ -134,13 +134,13 @@ async function stranger(lab: Lab): Promise<RowResult> {
     await beside.start()
     // The host's room is there for the stranger to find; all others come while they misbehave.
     const elsewhere = await openRoom(server, 1, () => `127.0.${8 + i}.1`)
-    lab.later(() => elsewhere.close())
+    context.later(() => elsewhere.close())
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', STRANGER, server.url, STRANGERS_ADDRESS, way, elsewhere.id, share],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    lab.later(() => child.kill('SIGKILL'))
+    context.later(() => child.kill('SIGKILL'))
     await waitFor('the stranger to begin', once(child.stdout, 'data'))
     const before = elsewhere.outcomes.length
     const until = performance.now() + seconds * 1_000
@@ -159,7 +159,8 @@ async function stranger(lab: Lab): Promise<RowResult> {
     const p99 = Math.round(percentile(waits, 0.99))
     figures[`${way}: p99 ms, MB, open files`] =
       `${p99}, ${Math.round(residentMegabytes(server.pid))}, ${openFiles(server.pid)}`
-    if (lab.judgesTime && p99 > ANSWERED_WITHIN_MS) result.failures.push(`${way}: others were answered after ${p99} ms`)
+    if (context.judgesTime && p99 > ANSWERED_WITHIN_MS)
+      result.failures.push(`${way}: others were answered after ${p99} ms`)
     if (elsewhere.players.length < count) result.failures.push(`${way}: only ${elsewhere.players.length} came in`)
     for (const [room, where] of [
       [elsewhere, 'elsewhere'],
@@ -198,6 +199,6 @@ async function openRoom(server: ServerProcess, size: number, addressOf: (n: numb
   return room
 }
 
-export const strangerRows: Row[] = [
+export const strangerCases: FaultCase[] = [
   { id: 'T50', fault: 'a stranger misbehaves', short: true, missing: missingProc, run: stranger },
 ]

@@ -3,10 +3,10 @@ import { createClient } from 'redis'
 import { freePort } from '../../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { percentile, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openScreen, type Screen } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 import { type Listener, watch } from '../watch.ts'
@@ -17,7 +17,7 @@ const HINT_MS = 500
 const FLAP_MS = 300
 
 /** Redis goes, comes and goes, and forgets everything, while a host calls on one server and a browser looks at the other. */
-async function redisAway(lab: Lab): Promise<RowResult> {
+async function redisAway(context: FaultContext): Promise<CaseResult> {
   const port = await freePort()
   let redis: TestRedis | null = await startRedis(port)
   const stop = async () => {
@@ -28,16 +28,19 @@ async function redisAway(lab: Lab): Promise<RowResult> {
   const goOn = async () => {
     redis ??= await startRedis(port)
   }
-  lab.later(stop)
-  const variables = { DATABASE_URL: await PostgresCluster.fresh(lab), REDIS_URL: `redis://127.0.0.1:${port}` }
-  const servers = [await ServerProcess.prepare(lab, variables), await ServerProcess.prepare(lab, variables)] as const
+  context.later(stop)
+  const variables = { DATABASE_URL: await PostgresCluster.fresh(context), REDIS_URL: `redis://127.0.0.1:${port}` }
+  const servers = [
+    await ServerProcess.prepare(context, variables),
+    await ServerProcess.prepare(context, variables),
+  ] as const
   for (const server of servers) await server.start()
-  const play = new PlayThrough(() => servers[lab.random.next(2)]?.url ?? '', 20)
+  const play = new PlayThrough(() => servers[context.random.next(2)]?.url ?? '', 20)
   await play.start()
-  const screen = await openScreen(lab, servers[0].url, servers[1].url)
-  const listener = await watch(lab, servers[1].url, screen.roomId)
+  const screen = await openScreen(context, servers[0].url, servers[1].url)
+  const listener = await watch(context, servers[1].url, screen.roomId)
 
-  const calls = lab.size('calls', 3, 20)
+  const calls = context.size('calls', 3, 20)
   const recoveryMs: number[] = []
   const staleness = new Map<string, number[]>()
   const spell = async (name: string) => void staleness.set(name, await timeToScreen(screen, calls))
@@ -54,12 +57,12 @@ async function redisAway(lab: Lab): Promise<RowResult> {
   recoveryMs.push(await nextHint(screen, listener))
 
   const result = await play.finish(
-    lab,
+    context,
     servers.map(({ url }) => url),
   )
   result.failures.push(...(await screen.compare()))
   const longest = Math.round(Math.max(...[...staleness.values()].flat()))
-  if (lab.judgesTime && longest > STALE_AT_MOST_MS) result.failures.push(`the page was ${longest} ms behind`)
+  if (context.judgesTime && longest > STALE_AT_MOST_MS) result.failures.push(`the page was ${longest} ms behind`)
   if (servers.some(({ exitCode }) => exitCode !== null)) result.failures.push('a server ended')
   const figures = Object.fromEntries(
     [...staleness].map(([name, delays]) => [
@@ -121,7 +124,7 @@ async function forgetEverything(port: number): Promise<void> {
   client.destroy()
 }
 
-export const redisRows: Row[] = [
+export const redisCases: FaultCase[] = [
   {
     id: 'T6',
     fault: 'Redis stopped, flapping, emptied',

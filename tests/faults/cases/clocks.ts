@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
+import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { insist } from '../game-under-test.ts'
-import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const JUMPS = [-3600, 3600, -1, 1, -2, 2]
@@ -22,8 +22,8 @@ class FalseClock {
   readonly variables: Record<string, string>
   private readonly file: string
 
-  constructor(lab: Lab) {
-    const folder = lab.folder()
+  constructor(context: FaultContext) {
+    const folder = context.folder()
     // Postgres is another user, and must be able to read what time it is.
     chmodSync(folder, 0o755)
     this.file = join(folder, 'offset')
@@ -44,11 +44,11 @@ class FalseClock {
 }
 
 /** The clocks of server and database jump while a host presses the button all the time. */
-async function jumpingClocks(lab: Lab): Promise<RowResult> {
-  const clocks = { server: new FalseClock(lab), database: new FalseClock(lab) }
-  const cooldownMs = lab.size('cooldown-ms', 500, 5_000)
-  const postgres = await PostgresCluster.start(lab, clocks.database.variables)
-  const server = await ServerProcess.prepare(lab, {
+async function jumpingClocks(context: FaultContext): Promise<CaseResult> {
+  const clocks = { server: new FalseClock(context), database: new FalseClock(context) }
+  const cooldownMs = context.size('cooldown-ms', 500, 5_000)
+  const postgres = await PostgresCluster.start(context, clocks.database.variables)
+  const server = await ServerProcess.prepare(context, {
     ...clocks.server.variables,
     DATABASE_URL: postgres.url,
     CALL_COOLDOWN_MS: String(cooldownMs),
@@ -79,12 +79,12 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
       [clocks.database, () => timeOfDatabase(postgres.url)],
       [clocks.server, async () => Date.parse((await host.send('GET', '/healthz')).headers.get('date') ?? '')],
     ] as const) {
-      for (const seconds of lab.isShort ? JUMPS.slice(0, 3) : JUMPS) {
+      for (const seconds of context.isShort ? JUMPS.slice(0, 3) : JUMPS) {
         clock.set(seconds)
         await jumped(read, seconds)
-        await wait(cooldownMs * 1.5 + lab.random.next(cooldownMs))
+        await wait(cooldownMs * 1.5 + context.random.next(cooldownMs))
         clock.set(0)
-        await wait(cooldownMs / 2 + lab.random.next(cooldownMs))
+        await wait(cooldownMs / 2 + context.random.next(cooldownMs))
         result.runs++
       }
     }
@@ -96,7 +96,8 @@ async function jumpingClocks(lab: Lab): Promise<RowResult> {
   const shortest = Math.min(...pairs.map(({ earlier, later }) => later.answered - earlier.asked))
   const longest = Math.max(...pairs.map(({ earlier, later }) => later.answered - earlier.answered))
   if (shortest < cooldownMs - EARLY_MS) result.failures.push(`two calls within ${Math.round(shortest)} ms`)
-  if (lab.judgesTime && longest > cooldownMs + LATE_MS) result.failures.push(`no call for ${Math.round(longest)} ms`)
+  if (context.judgesTime && longest > cooldownMs + LATE_MS)
+    result.failures.push(`no call for ${Math.round(longest)} ms`)
   const figures = {
     'cooldown ms': cooldownMs,
     'calls answered 503': refusedAsBusy,
@@ -131,7 +132,7 @@ function libfaketime(): string | null {
   return found ?? null
 }
 
-export const clockRows: Row[] = [
+export const clockCases: FaultCase[] = [
   {
     id: 'T17',
     fault: 'clocks of server and database jump',

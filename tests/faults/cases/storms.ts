@@ -3,10 +3,10 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { type Answer, Client } from '../client.ts'
+import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { insist } from '../game-under-test.ts'
-import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, percentile, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const BOARD = Array.from({ length: 90 }, (_, i) => i + 1)
@@ -19,9 +19,9 @@ interface Storm {
 }
 
 /** Two servers on one Postgres. */
-async function twoServers(lab: Lab, variables: Record<string, string> = {}): Promise<ServerProcess[]> {
-  const DATABASE_URL = await PostgresCluster.fresh(lab)
-  const prepare = () => ServerProcess.prepare(lab, { DATABASE_URL, ...variables })
+async function twoServers(context: FaultContext, variables: Record<string, string> = {}): Promise<ServerProcess[]> {
+  const DATABASE_URL = await PostgresCluster.fresh(context)
+  const prepare = () => ServerProcess.prepare(context, { DATABASE_URL, ...variables })
   const servers = [await prepare(), await prepare()]
   await Promise.all(servers.map((server) => server.start()))
   return servers
@@ -44,11 +44,11 @@ const callAll = async ({ host, roomId }: Storm) => {
 }
 
 /** The button pressed in many tabs and on two servers at once makes one call. */
-async function callStorm(lab: Lab): Promise<RowResult> {
-  const servers = await twoServers(lab)
-  const slow = await twoServers(lab, { CALL_COOLDOWN_MS: '5000' })
+async function callStorm(context: FaultContext): Promise<CaseResult> {
+  const servers = await twoServers(context)
+  const slow = await twoServers(context, { CALL_COOLDOWN_MS: '5000' })
   const result = emptyResult()
-  result.runs = lab.size('presses', 5, 200)
+  result.runs = context.size('presses', 5, 200)
   let room = await openRoom(servers)
   await start(room)
   for (let run = 0, called = 0; run < result.runs; run++, called++) {
@@ -79,10 +79,10 @@ async function callStorm(lab: Lab): Promise<RowResult> {
 }
 
 /** Forty complete the same pattern in the same moment, on two servers: one wins. */
-async function claimStorm(lab: Lab): Promise<RowResult> {
-  const servers = await twoServers(lab)
+async function claimStorm(context: FaultContext): Promise<CaseResult> {
+  const servers = await twoServers(context)
   const result = emptyResult()
-  result.runs = lab.size('rooms', 1, 100)
+  result.runs = context.size('rooms', 1, 100)
   const waits: number[] = []
   for (let run = 0; run < result.runs; run++) {
     const room = await openRoom(servers)
@@ -129,10 +129,10 @@ async function claimFirstFive(client: Client, roomId: string, playerId: string):
 }
 
 /** All marks of ten full tickets in one breath. */
-async function markStorm(lab: Lab): Promise<RowResult> {
-  const servers = await twoServers(lab)
+async function markStorm(context: FaultContext): Promise<CaseResult> {
+  const servers = await twoServers(context)
   const result = emptyResult()
-  result.runs = lab.size('storms', 1, 20)
+  result.runs = context.size('storms', 1, 20)
   for (let run = 0; run < result.runs; run++) {
     const room = await openRoom(servers, 10)
     await start(room)
@@ -149,7 +149,7 @@ async function markStorm(lab: Lab): Promise<RowResult> {
   return result
 }
 
-export const stormRows: Row[] = [
+export const stormCases: FaultCase[] = [
   {
     id: 'T20',
     fault: '50 presses at once on two servers',

@@ -14,7 +14,7 @@ import {
 } from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
 
-export interface Stop {
+export interface ScreenVisit {
   page: Page
   /** The screen and its state in a few words. */
   name: string
@@ -24,7 +24,7 @@ export interface Stop {
   again?: (() => Promise<void>) | undefined
 }
 
-interface Tour {
+interface VisitOptions {
   browser: Browser
   server: BuiltServer
   /** The theme of the device, unless one is chosen. */
@@ -34,11 +34,11 @@ interface Tour {
   /** Called with each new browser before it shows anything relevant. */
   meet?(player: PlayerAtScreen): Promise<void>
   /** Called with one screen in one state. If it changes the viewport, it must restore it. */
-  look(stop: Stop): Promise<void>
+  onScreen(stop: ScreenVisit): Promise<void>
 }
 
 /** Visits all screens and important states, in the order of a real evening, with a host and guests. */
-export async function tour({ browser, server, theme, calls, meet, look }: Tour): Promise<void> {
+export async function visitAllScreens({ browser, server, theme, calls, meet, onScreen }: VisitOptions): Promise<void> {
   const atHome = async (name: string) => {
     const player = await atTheDashboard(browser, server.url, name)
     await player.page.evaluate((chosen) => localStorage.setItem('settings', JSON.stringify({ theme: chosen })), theme)
@@ -46,8 +46,9 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
     await player.page.reload()
     return player
   }
-  const screen = (page: Page, name: string, again?: Stop['again']) => look({ page, name, kind: 'screen', again })
-  const game = (page: Page, name: string) => look({ page, name, kind: 'game' })
+  const screen = (page: Page, name: string, again?: ScreenVisit['again']) =>
+    onScreen({ page, name, kind: 'screen', again })
+  const game = (page: Page, name: string) => onScreen({ page, name, kind: 'game' })
   const visit = async ({ page }: PlayerAtScreen, path: string, name: string, heading?: string) => {
     await page.goto(server.url + path)
     await page
@@ -105,7 +106,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await tv.page.goto(`${server.url}/tv/${roomId}`)
   await tv.page.getByText('Dadi', { exact: true }).waitFor()
   await tv.page.getByText('Seal of this draw').waitFor({ state: 'attached' })
-  await look({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
+  await onScreen({ page: tv.page, name: 'tv-lobby', kind: 'tv' })
 
   await dadi.page.goto(`${server.url}/ticket-selection`)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
@@ -143,7 +144,7 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await asha.page.getByText('No internet.').waitFor()
   await game(asha.page, 'offline')
   await asha.context.setOffline(false)
-  await look({ page: tv.page, name: 'tv-game', kind: 'tv' })
+  await onScreen({ page: tv.page, name: 'tv-game', kind: 'tv' })
 
   await winFirstFive(asha, roomId)
   await game(asha.page, 'game-won')
@@ -169,14 +170,14 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
   await screen(meena.page, 'check-game-over')
   // The winner's name is shown there for a while.
   await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
-  await look({ page: tv.page, name: 'tv-over', kind: 'tv' })
+  await onScreen({ page: tv.page, name: 'tv-over', kind: 'tv' })
 
   await asha.page.getByRole('button', { name: 'Play again' }).click()
   await asha.page.getByText('Round 2. New tickets, new seal.').waitFor()
   await screen(asha.page, 'host-room-next-round')
   await tv.page.getByText('Round 2 · ').waitFor()
   await tv.page.getByText(/🥇 Asha \d/).waitFor()
-  await look({ page: tv.page, name: 'tv-next-round', kind: 'tv' })
+  await onScreen({ page: tv.page, name: 'tv-next-round', kind: 'tv' })
   await asha.page.goto(`${server.url}/evening/${roomId}`)
   await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
   await screen(asha.page, 'evening')

@@ -3,9 +3,9 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
-import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { missingBrowser, openPage } from '../screen.ts'
 import { ServerProcess } from '../server-process.ts'
 
@@ -72,16 +72,16 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
   return failures
 }
 
-async function doubleClicks(lab: Lab): Promise<RowResult> {
-  const server = await ServerProcess.prepare(lab, {
-    ...(await anyDatabase(lab)),
+async function doubleClicks(context: FaultContext): Promise<CaseResult> {
+  const server = await ServerProcess.prepare(context, {
+    ...(await anyDatabase(context)),
     CALL_COOLDOWN_MS: String(COOLDOWN_MS),
   })
   await server.start()
   const result = emptyResult()
-  result.runs = lab.size('games', 1, 10)
+  result.runs = context.size('games', 1, 10)
   for (let run = 0; run < result.runs; run++) {
-    const failures = await playOnce(await openPage(lab), server.url)
+    const failures = await playOnce(await openPage(context), server.url)
     result.doubled += failures.length
     result.failures.push(...failures)
     result.acknowledged += CALLS + 5 + 5 + 1
@@ -89,6 +89,6 @@ async function doubleClicks(lab: Lab): Promise<RowResult> {
   return result
 }
 
-export const doubleClickRows: Row[] = [
+export const doubleClickCases: FaultCase[] = [
   { id: 'T19', fault: 'everything pressed twice', short: true, missing: missingBrowser, run: doubleClicks },
 ]

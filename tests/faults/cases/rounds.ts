@@ -2,31 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EveningAnswer, GameStateAnswer, SeatsAnswer } from '#shared/api.ts'
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { BrowserSession, openRoom, type Seated } from '../../support/browser-session.ts'
-import type { Lab } from '../lab.ts'
+import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 /** A switch takes some ten milliseconds: kills fall before it, into it and after it. */
 const KILLED_WITHIN_MS = 40
 
 /** Two servers: the one that is asked for the next round is killed meanwhile, the other is asked too. */
-async function switchesUnderKills(lab: Lab): Promise<RowResult> {
-  const DATABASE_URL = await PostgresCluster.fresh(lab)
-  const killed = await ServerProcess.prepare(lab, { DATABASE_URL })
-  const other = await ServerProcess.prepare(lab, { DATABASE_URL })
+async function switchesUnderKills(context: FaultContext): Promise<CaseResult> {
+  const DATABASE_URL = await PostgresCluster.fresh(context)
+  const killed = await ServerProcess.prepare(context, { DATABASE_URL })
+  const other = await ServerProcess.prepare(context, { DATABASE_URL })
   await killed.start()
   await other.start()
   const result = emptyResult()
   const counts = { 'switched before the kill': 0, 'not switched': 0 }
-  const switches = lab.size('switches', 6, 100)
-  let evening = await openEvening(other, lab.size('players', 5, 20))
+  const switches = context.size('switches', 6, 100)
+  let evening = await openEvening(other, context.size('players', 5, 20))
   for (let run = 0; run < switches; run++) {
     if (evening.round === MAX_ROUNDS) evening = await openEvening(other, evening.people.length)
     await evening.play()
     const { round } = evening
     const pressed = evening.openNext(killed).catch(() => null)
-    await wait(lab.random.next(KILLED_WITHIN_MS))
+    await wait(context.random.next(KILLED_WITHIN_MS))
     await killed.kill()
     await pressed
     const after = await evening.state()
@@ -99,7 +99,7 @@ async function openEvening(server: ServerProcess, size: number) {
   }
 }
 
-export const roundRows: Row[] = [
+export const roundCases: FaultCase[] = [
   {
     id: 'T46',
     fault: 'a server killed while the next round opens',

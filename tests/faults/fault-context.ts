@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
 
-/** What a row works with: its sizes, its seed, and a place for what must be cleaned up. */
-export class Lab {
+/** What a case works with: its sizes, its seed, and a place for what must be cleaned up. */
+export class FaultContext {
   readonly seed: string
   readonly random: Random
   readonly isShort: boolean
@@ -14,9 +14,9 @@ export class Lab {
   private readonly witnesses: (() => Promise<string>)[] = []
   private readonly cleanUps: (() => unknown)[] = []
 
-  constructor(row: string, options: { seed: string; isShort: boolean; sizes: ReadonlyMap<string, number> }) {
+  constructor(id: string, options: { seed: string; isShort: boolean; sizes: ReadonlyMap<string, number> }) {
     this.seed = options.seed
-    this.random = randomFrom(`${options.seed}-${row}`)
+    this.random = randomFrom(`${options.seed}-${id}`)
     this.isShort = options.isShort
     this.sizes = options.sizes
   }
@@ -44,20 +44,20 @@ export class Lab {
     return folder
   }
 
-  /** Asked for what it sees if the row fails. */
+  /** Asked for what it sees if the case fails. */
   onFailure(witness: () => Promise<string>): void {
     this.witnesses.push(witness)
   }
 
-  /** What there is to see of a row that has just failed. */
+  /** What there is to see of a case that has just failed. */
   async whatIsSeen(): Promise<string[]> {
     const seen = await Promise.allSettled(this.witnesses.map((witness) => witness()))
     return seen.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
   }
 
-  /** Does something when the row is over, the last thing first. A row that was ended from outside gets no further. */
+  /** Does something when the case is over, the last thing first. A case that was ended from outside gets no further. */
   later(cleanUp: () => unknown): void {
-    if (this.isOver) throw new Error('the row was ended')
+    if (this.isOver) throw new Error('the case was ended')
     this.cleanUps.push(cleanUp)
   }
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
-import type { Lab } from '../lab.ts'
+import type { CaseResult, FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { PlayThrough } from '../play-through.ts'
-import type { Row, RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -15,15 +15,15 @@ const DISK_MEGABYTES = 320
 const LEFT_MEGABYTES = 150
 
 /** Something else fills the disk of the embedded database, and is removed again. */
-async function fullDisk(lab: Lab): Promise<RowResult> {
-  const disk = mountDisk(lab)
-  const server = await ServerProcess.prepare(lab, { DATA_DIR: join(disk, 'data') })
+async function fullDisk(context: FaultContext): Promise<CaseResult> {
+  const disk = mountDisk(context)
+  const server = await ServerProcess.prepare(context, { DATA_DIR: join(disk, 'data') })
   await server.start()
   const play = new PlayThrough(() => server.url)
   await play.start()
   const failures: string[] = []
   const recoveryMs: number[] = []
-  const runs = lab.size('fills', 1, 10)
+  const runs = context.size('fills', 1, 10)
   for (let run = 0; run < runs; run++) {
     await wait(500)
     const filler = join(disk, 'filler')
@@ -39,7 +39,7 @@ async function fullDisk(lab: Lab): Promise<RowResult> {
   }
   await server.kill()
   await server.start()
-  const result = await play.finish(lab, [server.url])
+  const result = await play.finish(context, [server.url])
   return { ...result, runs, recoveryMs, failures: [...result.failures, ...failures] }
 }
 
@@ -50,11 +50,11 @@ async function untilStatus(client: Client, status: number): Promise<ErrorAnswer>
   })
 }
 
-function mountDisk(lab: Lab): string {
-  const disk = join(lab.folder(), 'disk')
+function mountDisk(context: FaultContext): string {
+  const disk = join(context.folder(), 'disk')
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk])
-  lab.later(() => execFileSync('umount', ['--lazy', disk]))
+  context.later(() => execFileSync('umount', ['--lazy', disk]))
   return disk
 }
 
@@ -73,7 +73,7 @@ function missingMount(): string | null {
   }
 }
 
-export const diskRows: Row[] = [
+export const diskCases: FaultCase[] = [
   {
     id: 'T18',
     fault: 'disk full, embedded database',

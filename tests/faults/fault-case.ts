@@ -1,7 +1,7 @@
-import type { Lab } from './lab.ts'
+import type { FaultContext } from './fault-context.ts'
 
-/** What came of a row: figures for its line, and everything that broke a promise. */
-export interface RowResult {
+/** What came of a case: figures for its line, and everything that broke a promise. */
+export interface CaseResult {
   runs: number
   /** Calls, marks and wins that a player was told had been made. */
   acknowledged: number
@@ -16,7 +16,7 @@ export interface RowResult {
 }
 
 /** One fault, and what must hold while and after it happens. */
-export interface Row {
+export interface FaultCase {
   id: string
   fault: string
   /** Part of `npm test`; the others only run when all is asked for. */
@@ -25,13 +25,13 @@ export interface Row {
   missing?(): string | null
   /** Takes rights that even a machine of continuous integration may not give. */
   needsRoot?: true
-  /** Keeps a core busy while it runs, so no other such row runs beside it. */
+  /** Keeps a core busy while it runs, so no other such case runs beside it. */
   heavy?: true
-  run(lab: Lab): Promise<RowResult>
+  run(context: FaultContext): Promise<CaseResult>
 }
 
 /** A result with nothing in it yet. */
-export function emptyResult(): RowResult {
+export function emptyResult(): CaseResult {
   return { runs: 0, acknowledged: 0, lost: 0, doubled: 0, recoveryMs: [], failures: [] }
 }
 

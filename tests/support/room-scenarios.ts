@@ -18,7 +18,7 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number]
 
 /** A room with all of them. Ravi and Dadi play; in a running or finished game a number of each was called. */
-export interface Everybody {
+export interface Scenario {
   room: TestRoom
   status: RoomStatus
   /** Ids by name; `guest` plays in another room. */
@@ -36,21 +36,21 @@ interface Outsiders {
   admin: BrowserSession
 }
 
-export async function callOutsiders(server: TestServer): Promise<Outsiders> {
+export async function createOutsiders(server: TestServer): Promise<Outsiders> {
   return { elsewhere: await openRoom(server), admin: await asAdmin(server) }
 }
 
 /** The player that an actor names: their own if they have one here, else Ravi, as whom they pretend to act. */
-export function ownId(scene: Everybody, actor: Actor): string {
+export function ownId(scene: Scenario, actor: Actor): string {
   return actor === 'host' || actor === 'lent host' ? scene.ids.asha : scene.ids.ravi
 }
 
 /** Creates a room in a status with all clients except those on lent seats. */
-export async function gather(
+export async function createScenario(
   server: TestServer,
   { elsewhere, admin }: Outsiders,
   status: RoomStatus,
-): Promise<Everybody> {
+): Promise<Scenario> {
   const room = await openRoom(server)
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
@@ -84,7 +84,7 @@ export async function gather(
 }
 
 /** Lends Ravi's and Asha's seats to other devices, which works once the seats have been idle for a while. */
-export async function lendSeats({ room, browsers }: Everybody): Promise<void> {
+export async function lendSeats({ room, browsers }: Scenario): Promise<void> {
   const lent = await browsers['lent seat'].post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
   const lentHost = await browsers['lent host'].post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
   if (lent.status !== 200 || lentHost.status !== 200) throw new Error('somebody still plays these seats')

@@ -7,10 +7,10 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { Client } from '../client.ts'
+import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
+import type { FaultContext } from '../fault-context.ts'
 import { insist } from '../game-under-test.ts'
-import type { Lab } from '../lab.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, type Row, type RowResult } from '../row.ts'
 import { ServerProcess } from '../server-process.ts'
 import { watch } from '../watch.ts'
 
@@ -87,7 +87,7 @@ function nextMark({ shown, playerId }: Peer, roomId: string, ticketId: number): 
 }
 
 /** Everybody of one room. */
-async function gather(origin: () => string, size: number): Promise<{ roomId: string; host: Peer; peers: Peer[] }> {
+async function seatPeers(origin: () => string, size: number): Promise<{ roomId: string; host: Peer; peers: Peer[] }> {
   const host = new Peer(origin)
   const { body } = await insist<CreateRoomAnswer>(host.client, '/api/rooms', { hostName: 'Peer 0' })
   const roomId = body.room.id
@@ -101,10 +101,10 @@ async function gather(origin: () => string, size: number): Promise<{ roomId: str
 }
 
 /** One game by one seed, added to the result. */
-async function playSeed(lab: Lab, url: string, seed: string, result: RowResult): Promise<void> {
+async function playSeed(context: FaultContext, url: string, seed: string, result: CaseResult): Promise<void> {
   const random = randomFrom(seed)
-  const { roomId, host, peers } = await gather(() => url, 4 + random.next(5))
-  const { socket } = await watch(lab, url, roomId)
+  const { roomId, host, peers } = await seatPeers(() => url, 4 + random.next(5))
+  const { socket } = await watch(context, url, roomId)
   socket.on('message', (data) => {
     for (const { connected, inbox } of peers) if (connected) inbox.push(JSON.parse(String(data)))
   })
@@ -139,21 +139,21 @@ async function playSeed(lab: Lab, url: string, seed: string, result: RowResult):
   result.runs++
 }
 
-async function randomPlay(lab: Lab): Promise<RowResult> {
-  const server = await ServerProcess.prepare(lab, { DATABASE_URL: await PostgresCluster.fresh(lab) })
+async function randomPlay(context: FaultContext): Promise<CaseResult> {
+  const server = await ServerProcess.prepare(context, { DATABASE_URL: await PostgresCluster.fresh(context) })
   await server.start()
-  const count = lab.size('seeds', 4, 500)
-  const seeds = [...PINNED, ...Array.from({ length: count }, (_, i) => `${lab.seed}-${i}`)]
+  const count = context.size('seeds', 4, 500)
+  const seeds = [...PINNED, ...Array.from({ length: count }, (_, i) => `${context.seed}-${i}`)]
   const result = emptyResult()
   const work = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
-      await playSeed(lab, server.url, seed, result)
+      await playSeed(context, server.url, seed, result)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return result
 }
 
-export const randomPlayRows: Row[] = [
+export const randomPlayCases: FaultCase[] = [
   {
     id: 'T24',
     fault: 'random play on bad connections',
