@@ -5,7 +5,7 @@ import { createLocalBus } from '../../server/bus/bus.ts'
 import { createRedisBus } from '../../server/bus/redis-bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createHub } from '../../server/realtime/hub.ts'
-import { driveFanOut } from '../harness/drive.ts'
+import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
@@ -22,4 +22,4 @@ http.on('upgrade', (request, stream, head) => {
     hub.accept(watcher, stream, { session: null, address: '' }),
   )
 })
-http.listen(0, '127.0.0.1', () => driveFanOut((http.address() as AddressInfo).port, bus.publish))
+http.listen(0, '127.0.0.1', () => publishOnRequest((http.address() as AddressInfo).port, bus.publish))

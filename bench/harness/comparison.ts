@@ -11,23 +11,23 @@ export interface Row {
   goal: { atLeast: number } | { atMost: number } | null
 }
 
-interface Contestant {
+interface Contender {
   name: string
   /** Runs one measurement. */
   measure(): Promise<number>
 }
 
-/** Results of each contestant, by round. */
+/** Results of each contender, by round. */
 export type Rounds = Map<string, number[]>
 
 /**
- * Measures all contestants in turn, several rounds, so that other load on the machine affects all alike. The first
+ * Measures all contenders in turn, several rounds, so that other load on the machine affects all alike. The first
  * round is a warm-up for the JIT compiler and does not count.
  */
-export async function contest(contestants: Contestant[], repetitions: number): Promise<Rounds> {
-  const rounds: Rounds = new Map(contestants.map(({ name }) => [name, []]))
+export async function compare(contenders: Contender[], repetitions: number): Promise<Rounds> {
+  const rounds: Rounds = new Map(contenders.map(({ name }) => [name, []]))
   for (let i = 0; i <= repetitions; i++) {
-    for (const { name, measure } of contestants) {
+    for (const { name, measure } of contenders) {
       const value = await measure()
       if (i > 0) rounds.get(name)?.push(value)
       process.stderr.write(`    ${name}: ${format(value)}${i === 0 ? ' (warm-up)' : ''}\n`)
@@ -36,7 +36,7 @@ export async function contest(contestants: Contestant[], repetitions: number): P
   return rounds
 }
 
-/** Compares the first contestant with each other one: medians, and the median of the per-round ratios. */
+/** Compares the first contender with each other one: medians, and the median of the per-round ratios. */
 export function rowsOf(
   rounds: Rounds,
   about: { path: string; unit: string; goals: Record<string, Row['goal']> },

@@ -1,7 +1,7 @@
 import type { Called, Host } from '../clients/host.ts'
 import type { Player } from '../clients/players.ts'
 import { type Child, startChild } from './child.ts'
-import { percentile } from './contest.ts'
+import { percentile } from './comparison.ts'
 import type { GameServer } from './game-server.ts'
 import { cookieOf, type FullRoom } from './rooms.ts'
 import { benchFile } from './size.ts'
@@ -9,7 +9,7 @@ import { benchFile } from './size.ts'
 const CLIENT_PROCESSES = 2
 
 /** All clients of several rooms: sockets, polls and calls. */
-interface Crowd {
+interface RoomClients {
   call(everyMs: number, seconds: number): Promise<Called[]>
   /** Milliseconds from each call until the last player of its room received it. Throws if a player never did. */
   delays(called: Called[]): Promise<number[]>
@@ -18,7 +18,7 @@ interface Crowd {
 }
 
 /** Distributes the players of each room over the servers, with the hosts on the first. */
-export async function gatherCrowd(servers: GameServer[], rooms: FullRoom[]): Promise<Crowd> {
+export async function startRoomClients(servers: GameServer[], rooms: FullRoom[]): Promise<RoomClients> {
   const players = rooms.flatMap(({ id, seated }) =>
     seated.map((player, i): Player => {
       const { port } = servers[i % servers.length] as GameServer
@@ -49,7 +49,7 @@ export async function gatherCrowd(servers: GameServer[], rooms: FullRoom[]): Pro
     },
     polls: async () => {
       const counts = await Promise.all(
-        clients.map((client) => client.ask<Awaited<ReturnType<Crowd['polls']>>>({ do: 'polls' })),
+        clients.map((client) => client.ask<Awaited<ReturnType<RoomClients['polls']>>>({ do: 'polls' })),
       )
       return counts.reduce((sum, each) => ({
         asked: sum.asked + each.asked,

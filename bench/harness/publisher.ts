@@ -14,7 +14,7 @@ export function announcement(roomId: string, v: number) {
 const STEP_MS = 10
 
 /** Lets the parent process start a steady stream of announcements on a fan-out server, to each of its rooms in turn. */
-export function driveFanOut(port: number, publish: (message: ReturnType<typeof announcement>) => void): void {
+export function publishOnRequest(port: number, publish: (message: ReturnType<typeof announcement>) => void): void {
   answerRequests({
     port: () => port,
     publish: ({ rooms, perSecond, seconds }: { rooms: string[]; perSecond: number; seconds: number }) =>
