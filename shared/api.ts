@@ -5,7 +5,7 @@ import { isBoardNumber } from './game/board.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
-import { moment } from './game/shapes.ts'
+import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
 import { normaliseName } from './player-name.ts'
@@ -159,8 +159,8 @@ export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
 export const seatsAnswer = z.object({
   seats: z.array(
     z.object({
-      playerId: z.string(),
-      personId: z.string(),
+      playerId: aPlayerId,
+      personId: personId,
       name: z.string(),
       isHost: z.boolean(),
       /** Another browser's, which lent it by being away. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Opening } from './game/draw/proof.ts'
+import type { PlayerId, RoomId } from './game/ids.ts'
 import { gameRooms } from './schema.ts'
 
 /* The tables of the draw: `docs/fair-draws.md` says what they are for. Browsers may import only types from this file. */
 
 const drawRoomId = () =>
   text('room_id')
+    .$type<RoomId>()
     .notNull()
     .references(() => gameRooms.id, { onDelete: 'cascade' })
 
@@ -38,7 +40,7 @@ export const drawSecrets = pgTable('draw_secrets', {
  */
 export const drawContributions = pgTable(
   'draw_contributions',
-  { roomId: drawRoomId(), playerId: uuid('player_id').notNull(), entropy: text('entropy').notNull() },
+  { roomId: drawRoomId(), playerId: uuid('player_id').$type<PlayerId>().notNull(), entropy: text('entropy').notNull() },
   (contribution) => [primaryKey({ columns: [contribution.roomId, contribution.playerId] })],
 )
 

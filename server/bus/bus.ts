@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 
 /** Receives a message, together with its JSON text. */
@@ -9,8 +10,8 @@ export interface Bus {
   /** Receives messages published by this process, synchronously, and those of other processes for followed rooms. */
   subscribe(listener: Listener): void
   /** Subscribes to a room's messages from other processes. Reference-counted: `unfollow` ends one subscription. */
-  follow(roomId: string): void
-  unfollow(roomId: string): void
+  follow(roomId: RoomId): void
+  unfollow(roomId: RoomId): void
   /** Whether messages from other processes arrive at the moment. */
   isConnected(): boolean
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { seldom } from '../seldom.ts'
 import { type Bus, createLocalBus } from './bus.ts'
@@ -31,7 +32,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
     here.dispatch(JSON.parse(text) as RoomMessage, text)
   }
   const ifItFails = seldom((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
-  const listenTo = (roomId: string) => {
+  const listenTo = (roomId: RoomId) => {
     if (subscriber.isReady) subscriber.sSubscribe(CHANNEL + roomId, receive).catch(ifItFails)
   }
 

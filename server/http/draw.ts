@@ -1,5 +1,6 @@
 import type { DrawAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
@@ -16,7 +17,7 @@ export interface DrawDeps {
 }
 
 /** What anybody may know of a room's draw by now. Like all reads of a room it needs no session. */
-export async function readDraw({ roomId }: { roomId: string }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
+export async function readDraw({ roomId }: { roomId: RoomId }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const etag = etagOf(room)

@@ -1,9 +1,10 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /** What previews are made from. */
 export interface PreviewSource {
   /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
-  roomHost(roomId: string, address: string | undefined): Promise<string | null>
+  roomHost(roomId: RoomId, address: string | undefined): Promise<string | null>
   /** The site's address, if it is configured. */
   publicOrigin: string | undefined
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
@@ -21,7 +22,7 @@ export interface Caller {
   /** As limits count it. */
   address: string
   /** Hash of the session, or null for somebody who never joined a room. Asked for only if the address is out of tries. */
-  session(): Promise<string | null>
+  session(): Promise<SessionHash | null>
 }
 
 /** For what a room is named. Each has tries of its own: pages that poll rooms long gone keep nobody from joining. */
@@ -34,11 +35,11 @@ type Purpose = 'look' | 'join'
  */
 export interface Lookups {
   /** Lets the caller go on to a room that is there. Refuses a number that is none, and callers who are out of tries. */
-  admit(caller: Caller, roomId: string, purpose: Purpose): Promise<void>
+  admit(caller: Caller, roomId: RoomId, purpose: Purpose): Promise<void>
   /** Whether `admit` would let anybody at this address go on, without asking the database. */
-  isOpenTo(address: () => string, roomId: string): boolean
+  isOpenTo(address: () => string, roomId: RoomId): boolean
   /** A new player has come in from this address. */
-  seated(address: string, playerId: string): void
+  seated(address: string, playerId: PlayerId): void
 }
 
 const NO_GUARD: Lookups = { admit: async () => {}, isOpenTo: () => true, seated: () => {} }
@@ -53,14 +54,14 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
   const byAddress = new BoundedMap<string, WrongNumbers>(MOST_ADDRESSES)
   const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
   const answerLate = lateAnswers()
-  const isKnown = (roomId: string) => (knownUntil.get(roomId) ?? 0) > performance.now()
+  const isKnown = (roomId: RoomId) => (knownUntil.get(roomId) ?? 0) > performance.now()
   const keyOf = (address: string, purpose: Purpose) => `${purpose} ${address}`
   const numbersOf = (key: string) => {
     const known = byAddress.get(key) ?? new WrongNumbers()
     if (!byAddress.has(key)) byAddress.set(key, known)
     return known
   }
-  const find = async (roomId: string): Promise<Found> => {
+  const find = async (roomId: RoomId): Promise<Found> => {
     if (isKnown(roomId)) return 'room'
     if (await loadVersion(db, roomId)) {
       knownUntil.set(roomId, performance.now() + KNOWN_MS)
@@ -125,7 +126,7 @@ export function lookupGate(lookups: Lookups, purpose: Purpose, session: RequestH
   }
 }
 
-function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<string | null> {
+function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<SessionHash | null> {
   return new Promise((resolve, reject) => {
     session(request, response, (error) => (error ? reject(error) : resolve(sessionHash(request))))
   })
@@ -133,7 +134,7 @@ function sessionOf(request: Request, response: Response, session: RequestHandler
 
 /** The name of a room's host for a link's preview, under the same guard: a preview is a lookup too. */
 export function guardedHostName(db: Db, lookups: Lookups) {
-  return async (roomId: string, ip: string | undefined): Promise<string | null> => {
+  return async (roomId: RoomId, ip: string | undefined): Promise<string | null> => {
     const caller = { address: addressKey(ip), session: async () => null }
     const isRefused = await lookups.admit(caller, roomId, 'look').then(
       () => false,

@@ -1,4 +1,5 @@
 import type { ConfirmAnswer, confirmTicketsBody, markBody, PlayerAnswer, seatBody } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { watched } from '../room/command-watch.ts'
@@ -15,8 +16,8 @@ export interface MarkRouteDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
   snapshots: Snapshots
 }
 
-type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: string; ticketId: number }
-type ForPlayer = Guards['seat'] & { playerId: string }
+type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: RoomId; ticketId: number }
+type ForPlayer = Guards['seat'] & { playerId: PlayerId }
 
 /** What players do with their own tickets. */
 export const selectTicket = ({ body, ticketId, ...at }: ForTicket, deps: GateDeps) =>
@@ -53,7 +54,7 @@ async function tap(
 }
 
 type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' }>
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
 async function changePlayer(deps: GateDeps, at: InRoom, command: PlayerCommand): Promise<Answer> {
   return { status: 200, json: await playerAfter(deps, at, command) }

@@ -8,6 +8,7 @@ import type {
   JoinAnswer,
   joinBody,
 } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
 import { RefusedError } from '../errors.ts'
@@ -26,7 +27,7 @@ export interface RoomDeps extends GateDeps {
   lookups: Lookups
 }
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
 /** Opens a room for whoever asks, who is its host from then on. */
 export async function openRoom(

@@ -1,5 +1,6 @@
 import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadRoom } from '../room/repo.ts'
@@ -10,7 +11,7 @@ import type { Answer, Guards } from './route.ts'
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
 /** The rounds that are over. Like all reads of a room it needs no session. */
-export async function readEvening({ roomId }: { roomId: string }, { db }: { db: Db }): Promise<Answer> {
+export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const { epoch, version } = room
@@ -21,7 +22,7 @@ export async function readEvening({ roomId }: { roomId: string }, { db }: { db: 
 
 /** One of them, with the evidence of its draw. */
 export async function readRound(
-  { roomId, round }: { roomId: string; round: number },
+  { roomId, round }: { roomId: RoomId; round: number },
   { db }: { db: Db },
 ): Promise<Answer> {
   const record = await loadRound(db, roomId, round)
@@ -31,7 +32,7 @@ export async function readRound(
 
 /** The seats that a browser has in a room: the way back for one that slept through rounds. */
 export async function readSeats(
-  { roomId, seat }: Guards['seat'] & { roomId: string },
+  { roomId, seat }: Guards['seat'] & { roomId: RoomId },
   { db }: { db: Db },
 ): Promise<Answer> {
   const seated = await loadSeats(db, roomId, seat)

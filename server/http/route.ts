@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { output, ZodMiniType } from 'zod/mini'
+import type { SessionHash } from '#shared/game/ids.ts'
 import type { Tagged } from './conditional.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
@@ -18,7 +19,7 @@ export interface Guards {
   /** Anybody with their session, which is stored only when the handler says so. */
   session: { visitor: Visitor }
   /** Whoever has joined a room: hash of the session. */
-  seat: { seat: string }
+  seat: { seat: SessionHash }
   /** Whoever has entered the admin code that counts now. */
   admin: { admin: true }
 }

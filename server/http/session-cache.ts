@@ -1,3 +1,4 @@
+import type { SessionHash } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 
 const KEPT_MS = 60_000
@@ -10,15 +11,15 @@ const MAX_LENGTH = 1_000
  * for one. A session of a player says no more than that it may have seats, and who holds a seat is asked each time.
  */
 export class SessionCache {
-  private readonly byCookie = new BoundedMap<string, { session: string; until: number }>(MAX_ENTRIES)
+  private readonly byCookie = new BoundedMap<string, { session: SessionHash; until: number }>(MAX_ENTRIES)
 
   /** Hash of the session that a whole Cookie header has shown, or null if that must be found out. */
-  sessionOf(cookie: string | undefined): string | null {
+  sessionOf(cookie: string | undefined): SessionHash | null {
     const known = cookie === undefined ? undefined : this.byCookie.get(cookie)
     return known && known.until > performance.now() ? known.session : null
   }
 
-  remember(cookie: string | undefined, session: string): void {
+  remember(cookie: string | undefined, session: SessionHash): void {
     if (cookie === undefined || cookie.length > MAX_LENGTH) return
     this.byCookie.set(cookie, { session, until: performance.now() + KEPT_MS })
   }

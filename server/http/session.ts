@@ -3,6 +3,7 @@ import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Pool } from 'pg'
+import type { SessionHash } from '#shared/game/ids.ts'
 import type { QueryPool } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { cameByHttps, type Reached } from './scheme.ts'
@@ -79,10 +80,10 @@ export function sessionHandler(options: SessionOptions): {
 }
 
 /** Sessions of requests that were found without their row. */
-const knownSeats = new WeakMap<Request, string>()
+const knownSeats = new WeakMap<Request, SessionHash>()
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
-export function sessionHash(request: Request): string | null {
+export function sessionHash(request: Request): SessionHash | null {
   return knownSeats.get(request) ?? (request.session?.seatedAt ? hash(request.sessionID) : null)
 }
 
@@ -93,7 +94,7 @@ export const refuseStrangers: RequestHandler = (request, _response, next) => {
 }
 
 /** Hash of the session of somebody who has joined a room. Refuses everybody else. */
-export function seatOf(request: Request): string {
+export function seatOf(request: Request): SessionHash {
   const session = sessionHash(request)
   if (session === null) throw new RefusedError('no_seat')
   return session
@@ -112,12 +113,12 @@ export class Visitor {
   }
 
   /** Hash under which the database knows the session, or null for somebody who never joined a room. */
-  get seat(): string | null {
+  get seat(): SessionHash | null {
     return sessionHash(this.request)
   }
 
   /** The hash for somebody who is about to get a seat. Call `keep` once they have it. */
-  get newSeat(): string {
+  get newSeat(): SessionHash {
     return hash(this.request.sessionID)
   }
 
@@ -137,4 +138,4 @@ export class Visitor {
   }
 }
 
-const hash = (id: string) => createHash('sha256').update(id).digest('hex')
+const hash = (id: string) => createHash('sha256').update(id).digest('hex') as SessionHash

@@ -1,3 +1,5 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */
 export const WRONG_ROOMS_PER_TEN_MINUTES = 20
 export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
@@ -37,7 +39,7 @@ export class WrongNumbers {
    * needs no try, but waits for one like all others, or a burst would tell them apart. Nothing else can come between the
    * call and its first step.
    */
-  async take(roomId: string, isKnown: boolean): Promise<Try | null> {
+  async take(roomId: RoomId, isKnown: boolean): Promise<Try | null> {
     while (!this.isTried(roomId)) {
       if (this.isOut()) return null
       if (this.hasTry()) {
@@ -66,7 +68,7 @@ export class WrongNumbers {
     this.earned.add(seat)
   }
 
-  private hold(roomId: string): Try {
+  private hold(roomId: RoomId): Try {
     this.underWay.add(roomId)
     return (found) => {
       this.underWay.delete(roomId)
@@ -76,12 +78,12 @@ export class WrongNumbers {
     }
   }
 
-  private record(roomId: string, found: Found): void {
+  private record(roomId: RoomId, found: Found): void {
     if (found === 'nothing') this.wrong.add(roomId)
     else if (found === 'former room') this.former.add(roomId)
   }
 
-  private isTried(roomId: string): boolean {
+  private isTried(roomId: RoomId): boolean {
     return this.wrong.has(roomId) || this.former.has(roomId) || this.underWay.has(roomId)
   }
 

@@ -1,3 +1,5 @@
+import type { PlayerId } from '#shared/game/ids.ts'
+
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
@@ -6,16 +8,16 @@ export type Sign = 'connected' | 'acted' | 'none'
 
 /** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
-  acted(playerId: string): void
+  acted(playerId: PlayerId): void
   /** @param isBorrower the socket's session has the seat only lent */
-  socketOpened(playerId: string, isBorrower?: boolean): void
-  socketClosed(playerId: string, isBorrower?: boolean): void
-  isPlaying(playerId: string): boolean
-  signOf(playerId: string): Sign
+  socketOpened(playerId: PlayerId, isBorrower?: boolean): void
+  socketClosed(playerId: PlayerId, isBorrower?: boolean): void
+  isPlaying(playerId: PlayerId): boolean
+  signOf(playerId: PlayerId): Sign
   /**
    * Whether the seat's owner has an open socket here. Sockets of borrowers do not count: a borrower could be anyone.
    */
-  isOwnerConnected(playerId: string): boolean
+  isOwnerConnected(playerId: PlayerId): boolean
   /** Players with an open socket here. */
   connected(): Iterable<string>
 }
@@ -27,14 +29,14 @@ export interface Presence {
 export function createPresence(
   now: () => number = () => performance.now(),
   /** Called for each player whose sign may have changed. */
-  changed: (playerId: string) => void = () => {},
+  changed: (playerId: PlayerId) => void = () => {},
 ): Presence {
   const lastAct = new Map<string, number>()
   const openSockets = new Map<string, { owner: number; borrower: number }>()
   const dropIdle = () => {
     for (const [playerId, at] of lastAct) if (now() - at >= SEAT_IDLE_MS) lastAct.delete(playerId)
   }
-  const signOf = (playerId: string): Sign => {
+  const signOf = (playerId: PlayerId): Sign => {
     if (openSockets.has(playerId)) return 'connected'
     const at = lastAct.get(playerId)
     return at !== undefined && now() - at < SEAT_IDLE_MS ? 'acted' : 'none'

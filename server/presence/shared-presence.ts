@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { every } from '../every.ts'
 import { seldom } from '../seldom.ts'
@@ -95,7 +96,7 @@ async function cleanUp(db: Db): Promise<void> {
 }
 
 /** Whether any live process sees the player play. */
-export async function isPlayingAnywhere(db: Db | Tx, playerId: string): Promise<boolean> {
+export async function isPlayingAnywhere(db: Db | Tx, playerId: PlayerId): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from presence join server_processes process on process.id = presence.process_id
     where player_id = ${playerId} and (until is null or until > clock_timestamp())

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
@@ -23,17 +24,17 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 /** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
-  stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
+  stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
   /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
-  holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
+  holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
 
 /** A player with the session that plays them. */
 interface Played {
-  playerId: string
-  session: string | null
+  playerId: PlayerId
+  session: SessionHash | null
 }
 
 interface HubDeps {
@@ -49,13 +50,13 @@ export interface Hub {
   /** Takes over a socket after its handshake, with the connection below it. */
   accept(socket: Watcher, stream: Duplex, visitor: Visitor): void
   /** Number of this process's sockets in a room. */
-  watchers(roomId: string): number
+  watchers(roomId: RoomId): number
   rooms(): Iterable<{ id: string }>
   /**
    * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
    * fetch what they missed.
    */
-  resync(roomId: string, version: RoomVersion): void
+  resync(roomId: RoomId, version: RoomVersion): void
   /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
   /** Totals since the start and current numbers, for the metrics. */
@@ -102,7 +103,13 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     watcher.playerId = null
   }
 
-  const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null, isBorrower: boolean) => {
+  const enter = (
+    watcher: Watcher,
+    roomId: RoomId,
+    state: Versioned,
+    playerId: PlayerId | null,
+    isBorrower: boolean,
+  ) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
     watcher.emit('subscribed')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { RoomId } from '#shared/game/ids.ts'
 import { every, type Job } from '../every.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
@@ -11,7 +12,7 @@ interface ReconcilerDeps {
   hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
-  loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
+  loadRoomVersions(roomIds: RoomId[]): Promise<Map<string, RoomVersion>>
   log: Logger
 }
 

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -53,11 +54,11 @@ export interface Executed {
  *
  * @param session hash of the sender's session
  */
-export function execute(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
+export function execute(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, session, command))
 }
 
-async function run(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
+async function run(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
   const atOnce =
     command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
   const { room, messages, answer, actor, effects } =
@@ -75,7 +76,7 @@ async function run(deps: GateDeps, roomId: string, session: string, command: Com
  * everything it changes, provided that the room still has the version that was read. Returns false if another command
  * was faster; the call is then run with the lock.
  */
-async function executeOptimistic(deps: GateDeps, roomId: string, session: string, command: Command) {
+async function executeOptimistic(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command) {
   const loaded = await loadForCall(deps.db, roomId, session)
   if (!loaded) return false
   const { room, seats } = loaded
@@ -85,7 +86,7 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string, sent: Command) {
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, session: SessionHash, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
@@ -107,7 +108,7 @@ async function loadAndDecide(
   on: Db | Tx,
   row: RoomRow,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   command: Command,
 ) {
   const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)

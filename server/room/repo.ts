@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -11,7 +12,7 @@ const CALLER_SILENT_MS = 25_000
 export type RoomRow = typeof gameRooms.$inferSelect & { now: number }
 export type PlayerRow = typeof players.$inferSelect
 /** A win without its picture, which is large and rarely needed. */
-export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: string }
+export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: PersonId }
 
 const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
 
@@ -20,7 +21,7 @@ export const roomColumns = { ...getTableColumns(gameRooms), now: clock }
 /**
  * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
+export async function lockRoom(tx: Tx, roomId: RoomId): Promise<RoomRow | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ?? null
 }
@@ -34,7 +35,7 @@ const roomLocked = prepared((tx) =>
     .prepare('room_locked'),
 )
 
-export async function loadRoom(db: Db | Tx, roomId: string): Promise<RoomRow | null> {
+export async function loadRoom(db: Db | Tx, roomId: RoomId): Promise<RoomRow | null> {
   const [row] = await roomById(db).execute({ roomId })
   return row ?? null
 }
@@ -48,12 +49,12 @@ const roomById = prepared((on) =>
 )
 
 /** Epoch and version of a room, for conditional requests. */
-export async function loadVersion(db: Db, roomId: string): Promise<Versioned | null> {
+export async function loadVersion(db: Db, roomId: RoomId): Promise<Versioned | null> {
   return (await loadRoomVersions(db, [roomId])).get(roomId) ?? null
 }
 
 /** Whether a room with this number was deleted recently. */
-export async function wasRoom(db: Db, roomId: string): Promise<boolean> {
+export async function wasRoom(db: Db, roomId: RoomId): Promise<boolean> {
   const [row] = await db.select().from(restingNumbers).where(eq(restingNumbers.roomId, roomId))
   return row !== undefined
 }
@@ -65,7 +66,7 @@ export interface RoomVersion extends Versioned {
 }
 
 /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
-export async function loadRoomVersions(db: Db, roomIds: string[]): Promise<Map<string, RoomVersion>> {
+export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<string, RoomVersion>> {
   const rows = await roomVersions(db).execute({ roomIds })
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -82,7 +83,7 @@ const roomVersions = prepared((on) => {
 })
 
 /** All players of a room, in order of joining. */
-export function loadPlayers(db: Db | Tx, roomId: string): Promise<PlayerRow[]> {
+export function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
   return playersOf(db).execute({ roomId })
 }
 
@@ -96,7 +97,7 @@ const playersOf = prepared((on) =>
 )
 
 /** The name of a room's host, or null if there is no such room. */
-export async function loadHostName(db: Db, roomId: string): Promise<string | null> {
+export async function loadHostName(db: Db, roomId: RoomId): Promise<string | null> {
   const [host] = await db
     .select({ name: players.name })
     .from(players)
@@ -105,7 +106,7 @@ export async function loadHostName(db: Db, roomId: string): Promise<string | nul
 }
 
 /** Loads a player unless the host has removed them. */
-export async function loadPlayer(db: Db, playerId: string): Promise<PlayerRow | null> {
+export async function loadPlayer(db: Db, playerId: PlayerId): Promise<PlayerRow | null> {
   const [row] = await playerById(db).execute({ playerId })
   return row ?? null
 }
@@ -119,7 +120,7 @@ const playerById = prepared((on) =>
 )
 
 /** Wins of a room, oldest first. */
-export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRow[]> {
+export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRow[]> {
   return db
     .select(winnerColumns)
     .from(winners)
@@ -128,7 +129,7 @@ export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRo
     .orderBy(winners.createdAt, winners.id)
 }
 
-export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerRow | null> {
+export async function loadWinner(db: Db | Tx, winnerId: WinnerId): Promise<WinnerRow | null> {
   const [row] = await db
     .select(winnerColumns)
     .from(winners)
@@ -138,7 +139,7 @@ export async function loadWinner(db: Db | Tx, winnerId: string): Promise<WinnerR
 }
 
 /** The picture of a win as the data URL that was sent, or null if there is none. */
-export async function loadPicture(db: Db, winnerId: string): Promise<string | null> {
+export async function loadPicture(db: Db, winnerId: WinnerId): Promise<string | null> {
   const [row] = await db.select({ screenshot: winners.screenshot }).from(winners).where(eq(winners.id, winnerId))
   return row?.screenshot ?? null
 }

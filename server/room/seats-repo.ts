@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
@@ -15,9 +16,9 @@ export interface SeatedPlayer {
 /** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
 export function loadSeats(
   on: Db | Tx,
-  roomId: string,
-  session: string,
-  { playerId = null, name = null }: { playerId?: string | null | undefined; name?: string | null } = {},
+  roomId: RoomId,
+  session: SessionHash,
+  { playerId = null, name = null }: { playerId?: PlayerId | null | undefined; name?: string | null } = {},
 ): Promise<SeatedPlayer[]> {
   return seatsConcerned(on).execute({ roomId, session, playerId, name })
 }
@@ -45,8 +46,8 @@ const seatsConcerned = prepared((on) => {
  */
 export async function loadForCall(
   db: Db,
-  roomId: string,
-  session: string,
+  roomId: RoomId,
+  session: SessionHash,
 ): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
   const [found] = await roomForCall(db).execute({ roomId, session })
   if (!found) return null
@@ -84,7 +85,7 @@ const roomForCall = prepared((on) => {
 /** An id that no player has: player ids are random. */
 const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-export async function loadSeat(db: Db | Tx, playerId: string): Promise<SeatRow | null> {
+export async function loadSeat(db: Db | Tx, playerId: PlayerId): Promise<SeatRow | null> {
   const [row] = await seatOfPlayer(db).execute({ playerId })
   return row ?? null
 }
@@ -97,12 +98,12 @@ const seatOfPlayer = prepared((on) =>
     .prepare('seat_of_player'),
 )
 
-export function loadSeatsOf(db: Db | Tx, playerIds: string[]): Promise<SeatRow[]> {
+export function loadSeatsOf(db: Db | Tx, playerIds: PlayerId[]): Promise<SeatRow[]> {
   return db.select().from(seats).where(inArray(seats.playerId, playerIds))
 }
 
 /** Whether a session has to do with any player of the room. */
-export async function hasSeatIn(db: Db, roomId: string, session: string): Promise<boolean> {
+export async function hasSeatIn(db: Db, roomId: RoomId, session: SessionHash): Promise<boolean> {
   const [row] = await db
     .select({ playerId: seats.playerId })
     .from(seats)
@@ -113,7 +114,7 @@ export async function hasSeatIn(db: Db, roomId: string, session: string): Promis
 }
 
 /** How many seats a session owns or holds, in all rooms. */
-export async function countSeats(on: Db | Tx, session: string): Promise<number> {
+export async function countSeats(on: Db | Tx, session: SessionHash): Promise<number> {
   const [row] = await seatsOfSession(on).execute({ session })
   return row?.seats ?? 0
 }
@@ -128,6 +129,6 @@ const seatsOfSession = prepared((on) => {
 })
 
 /** Makes a session the holder of a player's seat. */
-export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
+export async function setHolder(db: Db | Tx, playerId: PlayerId, session: SessionHash): Promise<void> {
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
 }

@@ -1,10 +1,11 @@
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
 import type { RoomStatus, Ticket } from './types.ts'
 
 /** A requested mark with everything needed to judge it. */
 export interface Mark {
-  roomId: string
-  playerId: string
+  roomId: RoomId
+  playerId: PlayerId
   /** Ticket index, 0 to 9. */
   ticketId: number
   number: number

@@ -15,8 +15,9 @@ import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { sessionOf } from '../support/session-of.ts'
 
-const HOST = 'hash of the host'
+const HOST = sessionOf('hash of the host')
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 
 /** The frequent statements of a running game, by name. */

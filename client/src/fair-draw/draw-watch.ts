@@ -1,5 +1,6 @@
 import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
@@ -7,7 +8,7 @@ import { type Invitation, sealCode } from './invitation.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedRoom {
-  roomId: string
+  roomId: RoomId
   epoch: string
   round: number
 }
@@ -37,7 +38,7 @@ export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNu
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
   /** Fetches the public evidence of the draw. */
-  ask(roomId: string): Promise<unknown>
+  ask(roomId: RoomId): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { takeMessage } from './take-message.ts'
@@ -28,8 +29,8 @@ export interface RoomSocket {
  * is asked for, since something may have been missed.
  */
 export function useRoomSocket(
-  roomId: string,
-  player: { playerId: string; isHost: boolean } | null,
+  roomId: RoomId,
+  player: { playerId: PlayerId; isHost: boolean } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')

@@ -17,11 +17,12 @@ import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
 /** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
-export function Tv({ roomId }: { roomId: string }) {
+export function Tv({ roomId }: { roomId: RoomId }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
   const voice = useVoiceState()

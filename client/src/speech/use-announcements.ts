@@ -3,6 +3,7 @@ import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -15,9 +16,9 @@ import { VoiceLock } from './voice-lock.ts'
 const STILL_FRESH_MS = 6_000
 
 interface Watched {
-  roomId: string
+  roomId: RoomId
   /** The player who listens: each player hears everything once. */
-  playerId: string
+  playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
   /** Called once for each win during the visit, for the toast. */

@@ -1,5 +1,6 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
@@ -73,7 +74,7 @@ function decideStartSelection({ room }: RoomState, actor: Actor | null): Decisio
 /** A player with confirmed tickets may choose again until the host starts, and counts as not ready meanwhile. */
 function decideSelection(
   state: RoomState,
-  { playerId, ticketId }: { playerId: string; ticketId: number },
+  { playerId, ticketId }: { playerId: PlayerId; ticketId: number },
   wanted: boolean,
 ): Decision {
   const player = playerOf(state, playerId)

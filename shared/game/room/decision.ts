@@ -1,12 +1,13 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { ClaimRefusal } from '../claims.ts'
+import type { PlayerId, WinnerId } from '../ids.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
 /** The player who sends a command; the session holds their seat. */
 export interface Actor {
-  playerId: string
+  playerId: PlayerId
   isHost: boolean
   /** Another session owns the seat and has lent it by being away. */
   isLent: boolean
@@ -55,9 +56,9 @@ export interface Effects {
   /** The fixed order of the numbers. The order is cached in memory; the seed and the leaves are stored. */
   sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
   /** The id of the player whose seat the sender now holds. */
-  seatTaken?: string
+  seatTaken?: PlayerId
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
-  nextRound?: { hostId: string; deputyId: string | null }
+  nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** The picture of the win. */
   screenshot?: string | null
 }
@@ -65,10 +66,10 @@ export interface Effects {
 /** What the sender is decided, in addition to the room. */
 export type Answer =
   | { type: 'room' }
-  | { type: 'player'; playerId: string }
-  | { type: 'joined'; playerId: string; isReconnection: boolean }
+  | { type: 'player'; playerId: PlayerId }
+  | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
   | ({ type: 'call' } & AnnouncedCall)
-  | { type: 'winner'; winnerId: string; isNew: boolean }
+  | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
 type CommandRefusal =
@@ -121,7 +122,7 @@ export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {
 }
 
 /** The gate always loads the acting player, so a missing one is a bug and not a bad request. */
-export function playerOf({ players }: RoomState, playerId: string): PlayerView {
+export function playerOf({ players }: RoomState, playerId: PlayerId): PlayerView {
   const player = players.find((each) => each.id === playerId)
   if (!player) throw new Error('the acting player was not loaded')
   return player

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
@@ -20,14 +21,14 @@ type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
  */
 export function useCallerNote(
   game: Watched | undefined,
-  playerId: string | null,
+  playerId: PlayerId | null,
   isCallerAway: boolean,
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
   const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
   const [news, setNews] = useState<News>()
-  const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)
+  const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
   const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useCallerNote(
   return news && game && wordsFor(news, game.room.id, playerId)
 }
 
-function wordsFor({ what, caller: { id, name } }: News, roomId: string, playerId: string | null): string {
+function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
   switch (what) {
     case 'away':
       return `${name} is away. After two minutes a player can take over.`

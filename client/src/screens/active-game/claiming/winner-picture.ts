@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 
@@ -6,7 +7,7 @@ export const WINNER_PICTURE_WIDTH = 400
 export const WINNER_PICTURE_HEIGHT = 200
 
 interface WinnerPicture {
-  roomId: string
+  roomId: RoomId
   playerName: string
   pattern: Pattern
   ticketId: number
