@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import type { DrawEvidence } from './game/draw/evidence.ts'
+import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
@@ -52,6 +52,9 @@ export const createRoomBody = z.object({
 export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
 
 export const seatBody = z.object({ playerId })
+
+/** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
+export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
@@ -146,8 +149,11 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
+
+/** Answer of start, with the last throw that the draw has, if any. */
+export const startAnswer = z.object({ ...roomChangeAnswer.shape, lastThrow: z.nullable(lastThrow) })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
 export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall.shape })
@@ -231,6 +237,7 @@ export type GameStateAnswer = z.infer<typeof gameStateAnswer>
 export type PlayerAnswer = z.infer<typeof playerAnswer>
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>
 export type RoomChangeAnswer = z.infer<typeof roomChangeAnswer>
+export type StartAnswer = z.infer<typeof startAnswer>
 export type CallAnswer = z.infer<typeof callAnswer>
 export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>

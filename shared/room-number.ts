@@ -1,4 +1,4 @@
-import type { RoomId } from './game/ids.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 export const ROOM_NUMBER_DIGITS = 6
 /** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */

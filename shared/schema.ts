@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from './game/ids.ts'
+import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/game/ids.ts'
 import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
 import type { HouseRules } from './game/room/house-rules.ts'
 import type { LastWinner } from './game/room/state.ts'

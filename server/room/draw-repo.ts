@@ -5,7 +5,7 @@ import { commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { DrawInputs } from '#shared/game/room/decision.ts'
+import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 type DrawRow = typeof draws.$inferSelect
@@ -79,12 +79,8 @@ export async function loadEntropy(db: Db, roomId: RoomId, playerId: PlayerId): P
 }
 
 /** Publishes the seed and the leaves of the order. This fixes the order. */
-export async function sealDraw(
-  tx: Tx,
-  roomId: RoomId,
-  { publicSeed, leaves }: { publicSeed: string; leaves: string[] },
-): Promise<void> {
-  await tx.update(draws).set({ publicSeed, leaves }).where(eq(draws.roomId, roomId))
+export async function sealDraw(tx: Tx, roomId: RoomId, { lastThrow, publicSeed, leaves }: SealedDraw): Promise<void> {
+  await tx.update(draws).set({ lastThrow, publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
 /** Publishes the secret. Call it in every transaction that finishes a room, and in no other. */

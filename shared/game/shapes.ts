@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import { isBoardNumber } from './board.ts'
-import type { PersonId, PlayerId, RoomId, WinnerId } from './ids.ts'
 import { TICKET_POOL } from './limits.ts'
 import { isTicketCount } from './ticket-count.ts'
 

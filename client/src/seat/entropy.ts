@@ -6,6 +6,7 @@ import type { PlayerId } from '#shared/game/ids.ts'
 const PREFIX = 'entropy-'
 const keyOf = (playerId: PlayerId) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: PlayerId) => `${PREFIX}taken-${playerId}`
+const thrownKeyOf = (playerId: PlayerId) => `${PREFIX}thrown-${playerId}`
 
 /**
  * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
@@ -28,6 +29,16 @@ export function takenEntropy(playerId: PlayerId): string | null {
 /** Records whether the server has accepted the entropy sent with the tickets. */
 export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
   if (entropy !== null && entropy === readStored(keyOf(player.id))) store(takenKeyOf(player.id), entropy)
+}
+
+/** Records the bytes with which this browser started a game, once the server has said that it took them. */
+export function noteThrown(playerId: PlayerId, entropy: string): void {
+  store(thrownKeyOf(playerId), entropy)
+}
+
+/** The bytes with which this browser started a player's game, if the server has taken them. */
+export function thrownEntropy(playerId: PlayerId): string | null {
+  return readStored(thrownKeyOf(playerId))
 }
 
 function forgetEarlierGames(): void {

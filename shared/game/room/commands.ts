@@ -1,4 +1,5 @@
-import type { PlayerId } from '../ids.ts'
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
 export type Command =
@@ -16,7 +17,7 @@ export type Command =
   | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
   | { type: 'unselect_ticket'; playerId: PlayerId; ticketId: number }
   | { type: 'confirm_tickets'; playerId: PlayerId; ticketIds: number[]; entropy?: string | undefined }
-  | { type: 'start_game'; playerId: PlayerId }
+  | { type: 'start_game'; playerId: PlayerId; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   | { type: 'lock_room'; locked: boolean }
   | { type: 'remove_player'; removedId: PlayerId }
