@@ -18,7 +18,7 @@ interface AppDeps extends RouteDeps, CheckDeps {
   contentSecurityPolicy: boolean
 }
 
-/** The HTTP side of the game: what is done for every request, the table of routes, the pages. */
+/** The Express app: middleware for every request, the table of routes, the pages. */
 export function createApp(deps: AppDeps): Express {
   const app = express()
   app.set('trust proxy', deps.trustProxy)
@@ -59,7 +59,7 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Older Safaris do not take 'self' to mean sockets too.
+        // In older Safaris 'self' does not include sockets.
         connectSrc: [
           "'self'",
           ...(publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : []),

@@ -16,7 +16,7 @@ export interface DrawDeps {
   drawAnswers: DrawAnswers
 }
 
-/** What anybody may know of a room's draw by now. Like all reads of a room it needs no session. */
+/** The public part of a room's draw. Like all reads of a room it needs no session. */
 export async function readDraw({ roomId }: { roomId: RoomId }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
@@ -24,7 +24,7 @@ export async function readDraw({ roomId }: { roomId: RoomId }, { db, drawAnswers
   return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
 }
 
-/** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
+/** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
 export class DrawAnswers {
   private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
   private readonly db: Db

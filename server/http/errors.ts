@@ -6,12 +6,12 @@ import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
+/** Answers every failure as `{message, code}` with its status. Unexpected errors are logged and not disclosed. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const requestId = requestIdOf(response)
     if (response.headersSent) {
-      // Somebody who has hung up, or was answered already, misses nothing.
+      // The client has hung up or has its answer.
       if (response.writableEnded || response.destroyed) return
       log.error({ err: error, requestId }, 'an answer broke off')
       response.destroy()
@@ -40,7 +40,7 @@ function answerJson(response: ServerResponse, status: number, value: unknown): v
   response.end(body)
 }
 
-/** What no API route answers. */
+/** For paths that no route answers. */
 export const notFound: RequestHandler = () => {
   throw new RefusedError('not_found')
 }

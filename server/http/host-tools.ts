@@ -10,7 +10,7 @@ import { playerId } from './validate.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** What the host does with the room, and what a player does when the host is away. */
+/** Commands of the host, and of players while the host is away. */
 export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'start_ticket_selection' })
 
 export async function startGame(

@@ -19,7 +19,7 @@ export async function readMetrics(_asked: object, { metrics }: MetricsDeps): Pro
   }
 }
 
-/** For anybody else there is no such page; without a token there is none at all. */
+/** Without the right token, or if none is configured, the page does not exist. */
 export function requireToken(token: string | undefined): RequestHandler {
   const wanted = token === undefined ? null : digest(`Bearer ${token}`)
   return (request, _response, next) => {
@@ -29,5 +29,5 @@ export function requireToken(token: string | undefined): RequestHandler {
   }
 }
 
-/** Of equal length whatever was sent, so that a comparison tells nothing. */
+/** Digests have equal lengths, so that the comparison reveals nothing. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

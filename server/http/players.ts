@@ -19,7 +19,7 @@ export interface MarkRouteDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
 type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: RoomId; ticketId: number }
 type ForPlayer = Guards['seat'] & { playerId: PlayerId }
 
-/** What players do with their own tickets. */
+/** Commands of players on their own tickets. */
 export const selectTicket = ({ body, ticketId, ...at }: ForTicket, deps: GateDeps) =>
   changePlayer(deps, at, { type: 'select_ticket', playerId: playerId(body.playerId), ticketId })
 

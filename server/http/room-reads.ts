@@ -13,7 +13,7 @@ export interface ReadDeps {
   pollPace: PollPace
 }
 
-/** Reads of a room. They need no session: everybody who knows the number may watch. */
+/** Reads of a room. They need no session: anyone with the room number may watch. */
 export function readRoom(read: Read) {
   return async ({ request, roomId }: Asked & { roomId: RoomId }, deps: ReadDeps): Promise<Answer> => {
     const snapshot = await deps.snapshots.read(roomId, read)
@@ -28,7 +28,7 @@ export function readRoom(read: Read) {
   }
 }
 
-/** The picture of a win. Nobody can guess its id. */
+/** The picture of a win. Its id cannot be guessed. */
 export async function readPicture({ winnerId }: { winnerId: WinnerId }, { pictures }: ReadDeps): Promise<Answer> {
   const picture = await pictures.read(winnerId)
   if (!picture) throw new RefusedError('not_found')

@@ -29,7 +29,7 @@ export interface RoomDeps extends GateDeps {
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** Opens a room for whoever asks, who is its host from then on. */
+/** Creates a room. The sender is its host. */
 export async function openRoom(
   { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,

@@ -10,7 +10,7 @@ import type { Answer, Guards } from './route.ts'
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** The rounds that are over. Like all reads of a room it needs no session. */
+/** The finished rounds. Like all reads of a room it needs no session. */
 export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
@@ -20,7 +20,7 @@ export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: 
   return { unlessKnown: { etag: etagOf(room), json, cacheControl: NEVER_KEPT['Cache-Control'] } }
 }
 
-/** One of them, with the evidence of its draw. */
+/** One finished round, with the evidence of its draw. */
 export async function readRound(
   { roomId, round }: { roomId: RoomId; round: number },
   { db }: { db: Db },
@@ -30,7 +30,7 @@ export async function readRound(
   return { status: 200, headers: NEVER_KEPT, json: record }
 }
 
-/** The seats that a browser has in a room: the way back for one that slept through rounds. */
+/** The seats that a browser has in a room, for one that was closed while rounds passed. */
 export async function readSeats(
   { roomId, seat }: Guards['seat'] & { roomId: RoomId },
   { db }: { db: Db },

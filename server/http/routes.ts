@@ -43,8 +43,8 @@ export interface RouteDeps
 const route = rowsWith<RouteDeps>()
 
 /**
- * Every route but the pages: method and path, who may, its own limit, its body and what answers it. Which checks stand in
- * front of it follows from its row (router.ts), so none can be forgotten.
+ * Every route but the pages: method and path, guard, request limit, body and handler. The checks in front of the handler
+ * follow from the row (router.ts), so none can be forgotten.
  */
 export const ROUTES = [
   route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),

@@ -11,7 +11,7 @@ import type { SessionCache } from './session-cache.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Time of the last seat, to the hour. Set with the first: only then is a session stored and its cookie sent. */
+    /** Time of the last seat, to the hour. A session is stored and its cookie sent only once this is set. */
     seatedAt: number
   }
 }
@@ -26,16 +26,16 @@ interface SessionOptions extends Reached {
   seats: SessionCache
 }
 
-/** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
+/** Cookie sessions in the database. Visitors without a seat, and repeated visits, write nothing. */
 export function sessionHandler(options: SessionOptions): {
   handler: RequestHandler
-  /** Finds out only who has joined a room, for most requests without asking the database. */
+  /** Reads only the seat's session, usually without a query. */
   seatHandler: RequestHandler
   close(): void
 } {
   const Store = connectPgSimple(session)
   const store = new Store({
-    // The store asks for a whole pool and uses its query function, which the embedded database has too.
+    // The store's type wants a pool. It only uses `query`, which the embedded database has too.
     pool: options.pool as Pool,
     tableName: 'sessions',
     createTableIfMissing: false,
@@ -61,7 +61,7 @@ export function sessionHandler(options: SessionOptions): {
   const [overHttps, overHttp] = [stored('__Host-tambola'), stored('tambola')]
   const handler: RequestHandler = (request, response, next) => {
     const isSecure = cameByHttps(request, options)
-    // The store of cookies asks the request, which knows of our proxy and not of the public origin.
+    // express-session asks the request, which knows our proxy but not the public origin.
     Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
     const run = isSecure ? overHttps : overHttp
     run(request, response, (error) => {
@@ -79,7 +79,7 @@ export function sessionHandler(options: SessionOptions): {
   return { handler, seatHandler, close: () => store.close() }
 }
 
-/** Sessions of requests that were found without their row. */
+/** Sessions that were found in the cache. */
 const knownSeats = new WeakMap<Request, SessionHash>()
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
@@ -87,7 +87,7 @@ export function sessionHash(request: Request): SessionHash | null {
   return knownSeats.get(request) ?? (request.session?.seatedAt ? hash(request.sessionID) : null)
 }
 
-/** Stands before what is only for those who have joined a room, so that nothing more is done for anybody else. */
+/** Refuses sessions without a seat before anything else is done for them. */
 export const refuseStrangers: RequestHandler = (request, _response, next) => {
   seatOf(request)
   next()
@@ -123,15 +123,15 @@ export class Visitor {
   }
 
   /**
-   * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
-   * so that nobody's session ends in the middle of a game.
+   * Stores the session and sends its cookie with the answer. A seat restarts the session's week, at most once an hour, so
+   * that no session ends during a game.
    */
   async keep(): Promise<void> {
     const { session } = this
     const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     if (session.seatedAt === seatedAt) return
     session.seatedAt = seatedAt
-    // Left to itself, it would send the answer even if the session could not be stored, and the seat would be nobody's.
+    // express-session would send the answer even if the session could not be stored, and the seat would be lost.
     await new Promise<void>((resolve, reject) => {
       session.save((error) => (error ? reject(error) : resolve()))
     })

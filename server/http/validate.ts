@@ -12,7 +12,7 @@ export function checked<T>(schema: ZodMiniType<T>, value: unknown): T {
   return result.value
 }
 
-/** A player's id out of a path or body. Anything that cannot be one names nobody. */
+/** A player's id from a path or body. Refuses what cannot be one. */
 export function playerId(value: unknown): PlayerId {
   if (!isUuid(value)) throw new RefusedError('player_not_found')
   return value

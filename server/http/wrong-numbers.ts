@@ -3,15 +3,15 @@ import type { RoomId } from '#shared/game/ids.ts'
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */
 export const WRONG_ROOMS_PER_TEN_MINUTES = 20
 export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
-/** More of them at an address where new players come in: one for each, up to this many. */
+/** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
-/** Numbers of former rooms that an address may ask for besides. */
+/** Numbers of former rooms that an address may look up in addition. */
 const MOST_FORMER_ROOMS = 200
 
-/** What was found under a room number: a room, one that was there not long ago, or none that anybody knows of. */
+/** What a room number names: a room, one that was deleted recently, or nothing. */
 export type Found = 'room' | 'former room' | 'nothing'
 
-/** A lookup that may go ahead. Say what it has found, whatever that is: until then it holds one of the tries. */
+/** A lookup that may go ahead. Always report what it found: until then it holds one of the tries. */
 export type Try = (found: Found) => void
 
 /**
