@@ -1,8 +1,8 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { LAST_SHARES_MS } from '#shared/limits.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { Command } from './commands.ts'
@@ -10,10 +10,10 @@ import {
   areAllPrizesWon,
   type Decision,
   type DecisionContext,
+  decided,
   playerOf,
   refuse,
   sinceLastCall,
-  told,
   unchanged,
 } from './decision.ts'
 import type { RoomEvent } from './events.ts'
@@ -69,7 +69,7 @@ export function decideClaim(state: RoomState, command: ClaimCommand, given: Deci
 function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {
   if (room.rules.bogey === 'free' || isOut({ player, pattern, ticketId })) return refuse('pattern_not_valid')
   const { id: playerId, name } = player
-  return told([{ type: 'false_claim', payload: { playerId, name, pattern, ticketNumber: ticketId + 1 } }], {
+  return decided([{ type: 'false_claim', payload: { playerId, name, pattern, ticketNumber: ticketId + 1 } }], {
     type: 'refused',
     refused: 'pattern_not_valid',
   })
