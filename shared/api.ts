@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
@@ -6,12 +7,12 @@ import { announcedCall } from './game/room/events.ts'
 import { PRIZE_MAX } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
 import { pattern, playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
-import { moment } from './game/shapes.ts'
+import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { PATTERNS, ROOM_STATUSES } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 import { normaliseWords } from './typed-words.ts'
 
@@ -196,8 +197,8 @@ export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
 export const seatsAnswer = z.object({
   seats: z.array(
     z.object({
-      playerId: z.string(),
-      personId: z.string(),
+      playerId: aPlayerId,
+      personId: personId,
       name: z.string(),
       isHost: z.boolean(),
       /** Another browser's, which lent it by being away. */

@@ -1,4 +1,4 @@
-import { LETTER_MAX_CODE_UNITS } from './limits.ts'
+import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
 type Fault = 'nothing to see' | 'too long' | 'hidden characters'

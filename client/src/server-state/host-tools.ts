@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, type Sent } from './request.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
-function useRoomChange<V>(roomId: string, change: (variables: V) => { path: string; send?: Sent }) {
+function useRoomChange<V>(roomId: RoomId, change: (variables: V) => { path: string; send?: Sent }) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => {
       const { path, ...body } = change(variables)
@@ -16,7 +17,7 @@ function useRoomChange<V>(roomId: string, change: (variables: V) => { path: stri
 }
 
 /** Chooses other house rules. Those that are not named stay as they are. */
-export function useSetRules(roomId: string) {
+export function useSetRules(roomId: RoomId) {
   return useMutation<RoomChangeAnswer, RequestError, Partial<HouseRules>>({
     mutationFn: (rules) => setRules(roomId, rules),
     onSettled: () => refresh(roomKeys.room(roomId)),
@@ -24,7 +25,7 @@ export function useSetRules(roomId: string) {
 }
 
 /** The same for a room that was opened just now. */
-export function setRules(roomId: string, rules: Partial<HouseRules>): Promise<RoomChangeAnswer> {
+export function setRules(roomId: RoomId, rules: Partial<HouseRules>): Promise<RoomChangeAnswer> {
   return request({
     method: 'PUT',
     path: `/api/rooms/${roomId}/rules`,
@@ -34,26 +35,29 @@ export function setRules(roomId: string, rules: Partial<HouseRules>): Promise<Ro
 }
 
 /** Closes the room to new players, or opens it again. */
-export function useLockRoom(roomId: string) {
+export function useLockRoom(roomId: RoomId) {
   return useRoomChange<{ locked: boolean }>(roomId, (lock) => ({ path: 'lock', send: ['lockBody', lock] }))
 }
 
 /** Takes a player out of the room for good. */
-export function useRemovePlayer(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
+export function useRemovePlayer(roomId: RoomId) {
+  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
 }
 
 /** Ends the game before all is won. */
-export function useEndGame(roomId: string) {
+export function useEndGame(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
 /** Opens the next round, with the same people, once the one that is shown is over. */
-export function useNextRound(roomId: string) {
+export function useNextRound(roomId: RoomId) {
   return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
 }
 
 /** Calls the numbers in place of a host who is away. */
-export function useTakeOver(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, (caller) => ({ path: 'takeover', send: ['takeOverBody', caller] }))
+export function useTakeOver(roomId: RoomId) {
+  return useRoomChange<{ playerId: PlayerId }>(roomId, (caller) => ({
+    path: 'takeover',
+    send: ['takeOverBody', caller],
+  }))
 }

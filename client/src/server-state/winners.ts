@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
@@ -38,7 +39,7 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
 }
 
 /** Asks for the wins of a room again. */
-export function refreshWinners(roomId: string): Promise<void> {
+export function refreshWinners(roomId: RoomId): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
 }
 

@@ -1,20 +1,23 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { NO_PAUSE } from './auto-call.ts'
 import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { Command } from './commands.ts'
 import {
   areAllPrizesWon,
   type Decision,
   type DecisionContext,
+  decided,
   playerOf,
   refuse,
   sinceLastCall,
-  told,
   unchanged,
 } from './decision.ts'
-import type { PlayerView, RoomState } from './state.ts'
+import type { RoomEvent } from './events.ts'
+import type { PlayerView, RoomState, RoomView } from './state.ts'
 
 type ClaimCommand = Extract<Command, { type: 'claim' }>
 
@@ -66,10 +69,17 @@ export function decideClaim(state: RoomState, command: ClaimCommand, given: Deci
 function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {
   if (room.rules.bogey === 'free' || isOut({ player, pattern, ticketId })) return refuse('pattern_not_valid')
   const { id: playerId, name } = player
-  return told([{ type: 'false_claim', payload: { playerId, name, pattern, ticketNumber: ticketId + 1 } }], {
+  return decided([{ type: 'false_claim', payload: { playerId, name, pattern, ticketNumber: ticketId + 1 } }], {
     type: 'refused',
     refused: 'pattern_not_valid',
   })
+}
+
+/** What follows the last win: the end, or where ties share the time at which it is due. No number is called until then. */
+function endOf({ rules, auto }: RoomView): RoomEvent {
+  return rules.ties === 'first'
+    ? { type: 'game_finished', payload: {} }
+    : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs: LAST_SHARES_MS } } }
 }
 
 function win(
@@ -81,7 +91,6 @@ function win(
 ): Decision {
   const announcement = winnerAnnouncement(player.name, pattern, place)
   const disabledPatterns = place === 0 ? [...room.disabledPatterns, pattern] : room.disabledPatterns
-  const isOver = room.rules.ties === 'first' && areAllPrizesWon({ disabledPatterns })
   const winner = {
     id: given.newId,
     roomId: room.id,
@@ -99,7 +108,7 @@ function win(
     ok: true,
     events: [
       { type: 'winner_announced', payload: { winner, announcement, disabledPatterns } },
-      ...(isOver ? [{ type: 'game_finished', payload: {} } as const] : []),
+      ...(areAllPrizesWon({ disabledPatterns }) ? [endOf(room)] : []),
     ],
     effects: { screenshot },
     answer: { type: 'winner', winnerId: given.newId, isNew: true },

@@ -1,6 +1,6 @@
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Decision, type DecisionContext, refuse, told } from './decision.ts'
+import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
@@ -29,7 +29,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   const ticketCount = Math.min(command.ticketCount ?? DEFAULT_TICKET_COUNT, room.rules.most)
   const playerId = given.newId
   const joinedAt = new Date(given.now).toISOString()
-  return told([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
+  return decided([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
     type: 'joined',
     playerId,
     isReconnection: false,
@@ -55,9 +55,9 @@ function decideReconnection(
 }
 
 /**
- * A player who returns before the first call may ask for another number of tickets. They keep as many of their tickets
- * as the new number allows, and get the next free ones of the ten, up to what the house rules allow. Tickets that were not confirmed stay unconfirmed.
- * Returns no events if nothing changes.
+ * A player who returns before the first call may ask for another number of tickets, up to what the house rules allow.
+ * They keep as many of their tickets as the new number allows, and get the next free ones of the ten. Tickets that were
+ * not confirmed stay unconfirmed. Returns no events if nothing changes.
  */
 function newTickets(room: RoomView, player: PlayerView, asked: number | undefined): RoomEvent[] {
   const { id: playerId, selectedTicketIds: held } = player

@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 import { refusedAsHost } from './decide-host-tools.ts'
-import { type Actor, type Decision, refuse, told, unchanged } from './decision.ts'
+import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import { amended, type HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomState } from './state.ts'
@@ -19,7 +19,7 @@ export function decideRules(
   if (JSON.stringify(rules) === JSON.stringify(before)) return unchanged({ type: 'room' })
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const tickets = players.flatMap((player) => ticketsUnder(rules, player))
-  return told([{ type: 'rules_changed', payload: { rules } }, ...tickets])
+  return decided([{ type: 'rules_changed', payload: { rules } }, ...tickets])
 }
 
 /** What the rules change for a player. */

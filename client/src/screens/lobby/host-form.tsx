@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { isNameMissing } from '#client/features/lobby/is-name-missing.ts'
 import { NameField } from '#client/features/lobby/name-field.tsx'
 import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
@@ -47,7 +47,7 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
           showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
-          if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(tellRefusal)
+          if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
         onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),

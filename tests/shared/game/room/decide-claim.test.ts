@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -7,7 +8,6 @@ import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/hous
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
-import { LAST_SHARES_MS } from '#shared/limits.ts'
 import { given } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
@@ -167,6 +167,7 @@ describe('the last prize', () => {
     expect(game.state.room.status).toBe('active')
     expect(game.send({ type: 'call_number' })).toMatchObject({ refused: 'all_prizes_won' })
     expect(game.claim('p0')).toContain('place 1')
+    expect(game.state.nextCallAt, 'and the end is due').toBe(game.now + LAST_SHARES_MS)
   })
 
   test.each<[number, RoomState['room']['status']]>([
