@@ -16,7 +16,7 @@ interface WinnersCopy {
   winners: WinnerView[]
 }
 
-/** The wins of a round, oldest first, asked for every 5 seconds; not without a room. */
+/** The wins of a round, oldest first, polled every 5 seconds; disabled without a room. */
 export function useWinners(room: { id: string; epoch: string } | undefined) {
   const { id: roomId = '', epoch = '' } = room ?? {}
   const queryKey = roomKeys.winners(roomId, epoch)
@@ -35,12 +35,12 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
   })
 }
 
-/** Asks for the wins of a room again. */
+/** Fetches the wins of a room again. */
 export function refreshWinners(roomId: RoomId): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
 }
 
-/** Adds a win that a message told of. Its picture, if it has one, comes with the next poll. */
+/** Adds a win from a message. Its picture, if any, arrives with the next poll. */
 export function addWinner(epoch: string, winner: Omit<WinnerView, 'screenshot'>): void {
   queryClient.setQueryData<WinnersCopy>(roomKeys.winners(winner.roomId, epoch), (copy) =>
     copy && !copy.winners.some(({ id }) => id === winner.id)
