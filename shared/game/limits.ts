@@ -22,7 +22,7 @@ export const LAST_CLAIMS_MS = 120_000
 /** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
 
-/** Silence of whoever calls the numbers after which a player may take over. */
+/** Silence of the caller after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000
 
 // What one address, room or seat may ask
