@@ -15,8 +15,8 @@ import { VoiceLock } from './voice-lock.ts'
 /** Older calls are not spoken when the page becomes visible or is touched. */
 const STILL_FRESH_MS = 6_000
 
-/** A win to be told: the first of a pattern, or from place 1 on a share in it. */
-export type ToldWin = LastWinner & Pick<WinnerView, 'place'>
+/** A win to be announced: the first of a pattern, or from place 1 on a share in it. */
+export type AnnouncedWin = LastWinner & Pick<WinnerView, 'place'>
 
 interface Watched {
   roomId: RoomId
@@ -25,14 +25,14 @@ interface Watched {
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
   /** Called once for each win during the visit, for the toast. */
-  onWinner(win: ToldWin): void
+  onWinner(win: AnnouncedWin): void
 }
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
   announce(message: ServerMessage): void
   /** Handles a win that was just granted to this player. */
-  noticeWinner(win: ToldWin): void
+  noticeWinner(win: AnnouncedWin): void
 }
 
 /**
@@ -81,7 +81,7 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
   )
 
   const noticeWinner = useCallback(
-    (win: ToldWin) => {
+    (win: AnnouncedWin) => {
       const said = spokenWin(win.playerId, win.pattern)
       if (seenWins.current.has(said)) return
       seenWins.current.add(said)

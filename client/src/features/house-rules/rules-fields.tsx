@@ -1,8 +1,8 @@
 import { Choice } from '#client/ui/choice.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { Switch } from '#client/ui/switch.tsx'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import { TICKET_POOL } from '#shared/limits.ts'
 import { PrizeFields } from './prize-fields.tsx'
 
 const TIES = [

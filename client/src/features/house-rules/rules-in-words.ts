@@ -1,7 +1,7 @@
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { PATTERNS } from '#shared/game/types.ts'
-import { TICKET_POOL } from '#shared/limits.ts'
 
 /** The house rules in one sentence. */
 export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>): string {

@@ -1,7 +1,7 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { TICKET_POOL } from '#shared/limits.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { refusal } from '#shared/refusals.ts'
 
 interface RoomChipProps {
@@ -11,7 +11,7 @@ interface RoomChipProps {
   onChange(): void
 }
 
-/** The room of a shared link, with its host and how many are inside, so that one knows where one goes. */
+/** The room of a shared link, with its host and the number of players. */
 export function RoomChip({ roomId, room, onChange }: RoomChipProps) {
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">

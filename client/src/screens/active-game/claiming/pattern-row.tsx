@@ -27,7 +27,7 @@ interface PatternRowProps {
   claiming: Claiming
 }
 
-/** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
+/** One pattern: open, with a field for the ticket number, or closed, with its winners. */
 export function PatternRow({
   pattern,
   prize,
@@ -113,7 +113,7 @@ export function PatternRow({
   )
 }
 
-/** A closed pattern has a winner, even before the list of winners has told who. */
+/** A closed pattern has a winner, even before the list of winners has loaded. */
 function winnersText(winners: readonly WinnerView[]): string {
   const count = Math.max(1, winners.length)
   const names = winners.map(({ playerName }) => playerName).join(', ')

@@ -1,11 +1,11 @@
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import type { ToldWin } from '#client/speech/use-announcements.ts'
+import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { celebrate } from './celebration.ts'
 
-/** Tells a win with the words of its prize: to the winner one way, to everybody else another. */
-export function toastWinner(win: ToldWin, ownPlayerId: string, prize: string | undefined): void {
+/** Shows a win with the words of its prize, in other words to the winner than to everybody else. */
+export function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
   const forPrize = prize ? ` Prize: ${prize}` : ''
   const isOwn = win.playerId === ownPlayerId
   play('fanfare')
