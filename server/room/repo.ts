@@ -126,7 +126,7 @@ export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRo
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, roomId))
-    .orderBy(winners.createdAt, winners.id)
+    .orderBy(winners.createdAt, winners.place, winners.id)
 }
 
 export async function loadWinner(db: Db | Tx, winnerId: WinnerId): Promise<WinnerRow | null> {

@@ -8,6 +8,11 @@ export interface EveningWin {
   pattern: Pattern
 }
 
+/** The rounds that are part of the evening's score: practice rounds are not. */
+export function thatCount<Round extends { rules: { counts: boolean } }>(rounds: readonly Round[]): Round[] {
+  return rounds.filter(({ rules }) => rules.counts)
+}
+
 /** How a person stands in the evening. */
 export interface Standing {
   personId: PersonId

@@ -3,7 +3,7 @@ import { apply } from '#shared/game/room/apply.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
-import { addWinner } from './winners.ts'
+import { followWinners } from './winners.ts'
 
 /**
  * Applies a message to the cached room. If the copy has the version before it, no request is needed. If messages were
@@ -15,7 +15,7 @@ export function applyMessage(message: ServerMessage): void {
   const next = known && nextStep(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
-  if (message.type === 'winner_announced') addWinner(message.e, message.payload.winner)
+  followWinners(message)
 }
 
 /** What to do with a message: replace the copy, fetch the room, or nothing. */

@@ -58,6 +58,7 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
     case 'rules_changed':
       return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
     case 'false_claim':
+      return { room, players: withTicketOut(players, event) }
     case 'player_left':
       return { room, players }
     case 'game_finished':
@@ -139,6 +140,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<
     ticketSelectionDone: false,
     tickets: [],
     markedNumbers: {},
+    outOf: {},
     joinedAt,
   }
   return [...players, joined]
@@ -147,6 +149,15 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<
 function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): RoomWithPlayers {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
+}
+
+function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
+  const { playerId, pattern, ticketNumber } = payload
+  return players.map((player) => {
+    const { outOf } = player
+    const tickets = [...(outOf[pattern] ?? []), ticketNumber - 1]
+    return player.id === playerId ? { ...player, outOf: { ...outOf, [pattern]: tickets } } : player
+  })
 }
 
 function withTicket(
