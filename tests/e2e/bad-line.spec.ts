@@ -3,6 +3,7 @@ import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile()
 
 /** A page in a browser that keeps nothing for later, as on http in the home network. */

@@ -6,6 +6,7 @@ import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
 
 test('offline and back: marks made meanwhile arrive, and what was called meanwhile is told', async ({ browser }) => {

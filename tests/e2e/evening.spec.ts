@@ -9,6 +9,7 @@ import { atScreen } from '../support/in-the-room.ts'
 import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
 import { call } from '../support/whole-game.ts'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 const seatOf = (page: Page) => page.evaluate(() => localStorage.getItem('playerId'))

@@ -4,6 +4,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-at-screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '300' }, 'embedded')
 
 test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({

@@ -8,6 +8,7 @@ import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { atTheDashboard, callNext, claim, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '300' }, 'embedded')
 
 test('a host and two players play from the dashboard to a Full House', async ({ browser }) => {

@@ -9,6 +9,7 @@ import { tour } from '../../support/tour.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ ADMIN_CODE: CODE }, 'embedded')
 
 test('every button does something, breaks nothing and breaks no policy', async ({ browser }) => {

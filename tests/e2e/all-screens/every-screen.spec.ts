@@ -13,6 +13,7 @@ const NARROW = { width: 320, height: 640 }
 const LYING = { width: 800, height: 360 }
 const BIG = { width: 1920, height: 1080 }
 
+test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '200' }, 'embedded')
 
 interface Findings {
