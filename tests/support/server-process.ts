@@ -6,7 +6,7 @@ import { SERVER_PROGRAM } from './server-program.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A process that starts a server, which may refuse to start. */
-export interface SpawnedServer {
+interface SpawnedServer {
   child: ChildProcess
   /** Its port, or null if it exited instead, with its error output until then. */
   started: Promise<{ port: number | null; said: string }>

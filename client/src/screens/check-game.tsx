@@ -15,10 +15,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
-export function CheckGame({ roomId }: { roomId: string }) {
+export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   const seat = readSeat()
   const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
