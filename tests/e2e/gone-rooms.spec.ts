@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { CreateRoomAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { visitAllScreens } from '../support/visit-all-screens.ts'
 
 /*

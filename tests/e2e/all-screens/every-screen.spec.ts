@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../../support/built-server.ts'
+import { serverOfFile } from '../../support/built-server.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
