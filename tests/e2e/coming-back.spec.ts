@@ -9,7 +9,7 @@ import { hasShown } from '../support/shown-texts.ts'
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
 
-test('offline and back: marks made meanwhile arrive, and what was called meanwhile is told', async ({ browser }) => {
+test('offline and back: marks made meanwhile arrive, and calls made meanwhile are shown', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
