@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import {
   atTheDashboard,
@@ -10,17 +10,13 @@ import {
   chooseAsHost,
   endGame,
   hostGame,
+  inTheGame,
   joinGame,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
 
 const FAMILY = 'Shared on the same number · claim any time · First Five: dinner'
 const CLUB =
@@ -51,7 +47,7 @@ async function claimWith({ page }: PlayerAtScreen, pattern: Pattern, ticketNumbe
 /** Has the host start, and both reach the game. */
 async function start(host: PlayerAtScreen, guest: PlayerAtScreen): Promise<void> {
   await host.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [host, guest]) await page.waitForURL(/\/active-game/)
+  for (const player of [host, guest]) await inTheGame(player)
 }
 
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
