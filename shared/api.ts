@@ -177,7 +177,7 @@ export const confirmAnswer = z.object({
   entropy: z.nullable(z.string()),
 })
 
-/** Answer of `GET /api/rooms/:id/draw`. Whoever shows it judges it: that evidence cannot be read is told, not passed over. */
+/** Answer of `GET /api/rooms/:id/draw`. The page judges it and reports evidence that it cannot read. */
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 

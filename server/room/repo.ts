@@ -5,7 +5,7 @@ import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** After this silence of the caller the other players are told that the caller is away. */
+/** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000
 
 /** A room, with the database's time in milliseconds at which it was read. */

@@ -24,7 +24,7 @@ export interface Standing {
   wins: Partial<Record<Pattern, number>>
 }
 
-/** Everybody who has won something this evening, by wins, then by Full Houses, then by name as it is now. */
+/** All winners of the evening, by wins, then by Full Houses, then by their present name. */
 export function standings(wins: readonly EveningWin[]): Standing[] {
   const people = new Map<string, Standing>()
   for (const { personId, name, pattern } of wins) {

@@ -25,7 +25,7 @@ export const ROOM_IDLE_MS = 2 * 60 * 60_000
 /** Where ties share, the game goes on for this long after the last prize was won, so that others can share it. */
 export const LAST_SHARES_MS = 15_000
 
-/** Silence of whoever calls the numbers after which a player may take over. */
+/** Silence of the caller after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000
 
 // Words that people type

@@ -45,7 +45,7 @@ onEachOpenDatabase((given) => {
     await confirm([0, 1, 2, 3])
     await confirm([0])
     await confirm([0])
-    expect(await today(), 'confirming anew counts the difference').toMatchObject({ totalTicketsUsed: 1 })
+    expect(await today(), 'confirming again counts the difference').toMatchObject({ totalTicketsUsed: 1 })
     await send(room.id, 'asha', { type: 'start_game', playerId: hostPlayer.id })
     expect(await today(), 'what the start deals counts too').toMatchObject({ totalTicketsUsed: 1 + 3 })
 

@@ -6,8 +6,8 @@ import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { followWinners } from './winners.ts'
 
 /**
- * Takes a message into this browser's copy of the room. A copy that has the version before it is brought forward without
- * a request; one that has missed something is asked for again; to an older message nothing happens.
+ * Applies a message to the cached room. If the copy has the version before it, no request is needed. If messages were
+ * missed, the room is fetched. Older messages are ignored.
  */
 export function applyMessage(message: ServerMessage): void {
   const queryKey = roomKeys.room(message.roomId)
@@ -18,7 +18,7 @@ export function applyMessage(message: ServerMessage): void {
   followWinners(message)
 }
 
-/** What a message makes of a copy: the next one, a question to the server, or nothing. */
+/** What to do with a message: replace the copy, fetch the room, or nothing. */
 export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
   const { e: epoch, v: version } = message
   if (epoch !== known.epoch) return 'ask'

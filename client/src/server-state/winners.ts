@@ -19,7 +19,7 @@ interface WinnersCopy {
   winners: WinnerView[]
 }
 
-/** The wins of a round, oldest first, asked for every 5 seconds; not without a room. */
+/** The wins of a round, oldest first, polled every 5 seconds; disabled without a room. */
 export function useWinners(room: { id: string; epoch: string } | undefined) {
   const { id: roomId = '', epoch = '' } = room ?? {}
   const queryKey = roomKeys.winners(roomId, epoch)
@@ -38,7 +38,7 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
   })
 }
 
-/** Asks for the wins of a room again. */
+/** Fetches the wins of a room again. */
 export function refreshWinners(roomId: RoomId): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
 }

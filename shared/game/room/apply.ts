@@ -123,9 +123,9 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   }
 }
 
-type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
+type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
-function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
   const { playerId, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
@@ -151,7 +151,7 @@ function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): 
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
-function withTicketOut(players: PlayerView[], { payload }: Told<'false_claim'>): PlayerView[] {
+function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
   const { playerId, pattern, ticketNumber } = payload
   return players.map((player) => {
     const { outOf } = player
@@ -162,7 +162,7 @@ function withTicketOut(players: PlayerView[], { payload }: Told<'false_claim'>):
 
 function withTicket(
   state: RoomWithPlayers,
-  { type, payload }: Told<'ticket_selected' | 'ticket_unselected'>,
+  { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>,
 ): RoomWithPlayers {
   const { playerId, ticketId } = payload
   const player = state.players.find(({ id }) => id === playerId)
@@ -186,7 +186,7 @@ function withTickets(
   }
 }
 
-function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_called'>): RoomWithPlayers | null {
+function withCall({ room, players }: RoomWithPlayers, { payload }: EventOf<'number_called'>): RoomWithPlayers | null {
   const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {

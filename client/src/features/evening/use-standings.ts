@@ -8,7 +8,7 @@ interface EveningState {
   winners: readonly WinnerView[]
 }
 
-/** How everybody stands in the evening: the rounds on record, and the wins of the present one so far. */
+/** The standings of the evening: the rounds on record and the wins of the present one so far. */
 export function useStandings({ room, winners }: EveningState): Standing[] {
   const { data } = useEvening(room)
   const now = winners.map(({ personId, playerName, pattern }) => ({ personId, name: playerName, pattern }))
