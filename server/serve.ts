@@ -37,6 +37,7 @@ import { createRedisBus } from './realtime/redis-bus.ts'
 import { sharePresence } from './realtime/shared-presence.ts'
 import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { watchAway } from './room/away-watch.ts'
 import { startBeat } from './room/beat.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
@@ -144,6 +145,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const isStopping = () => stopping
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
   const beat = parts.add(startBeat({ gate, isDiskLow, late: metrics.late, log }), stop)
+  const watched = () => [...hub.rooms()].map(({ id }) => id)
+  parts.add(watchAway({ gate, calling: beat.rooms, watched }, log), stop)
   const app = createApp({
     ...gate,
     snapshots,

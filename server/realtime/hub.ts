@@ -24,7 +24,10 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
-  /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
+  /**
+   * How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. A player whose seat
+   * it holds is here in this round, which is noted.
+   */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>

@@ -245,6 +245,11 @@ export async function setHolder(db: Db | Tx, playerId: string, session: string):
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
 }
 
+/** Notes that a player is here in this round, and was not only carried into it. */
+export async function noteCame(db: Db | Tx, playerId: string): Promise<void> {
+  await db.update(players).set({ came: true }).where(eq(players.id, playerId))
+}
+
 /** Wins of a room, oldest first. */
 export async function loadWinners(db: Db | Tx, roomId: string): Promise<WinnerRow[]> {
   return db

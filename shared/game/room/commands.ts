@@ -41,6 +41,8 @@ export type Command =
   | { type: 'next_round'; after: number; hostId?: string | undefined }
   /** Sent by the clock: the time of the next call has come. */
   | { type: 'call_due' }
+  /** Sent by the clock: the names of those who are away, and whether the game is shown anywhere. */
+  | { type: 'judge_away'; away: string[]; of: number; isWatched: boolean }
   /** Sent by the clock. */
   | { type: 'finish_if_over' }
 
@@ -63,5 +65,6 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   take_break: 'actor',
   next_round: 'all',
   call_due: 'actor',
+  judge_away: 'actor',
   finish_if_over: 'actor',
 }

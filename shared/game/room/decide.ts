@@ -2,6 +2,7 @@ import { uncalled } from '#shared/game/board.ts'
 import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideAutoCall, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
+import { decideAway } from './decide-away.ts'
 import { decideCall } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
 import { sealedDraw } from './decide-draw.ts'
@@ -45,6 +46,8 @@ function decideForClock(state: RoomState, command: Command, given: DecisionConte
   switch (command.type) {
     case 'call_due':
       return decideCallDue(state, given)
+    case 'judge_away':
+      return decideAway(state, command)
     case 'finish_if_over':
       return decideFinish(state, given)
     default:
@@ -87,6 +90,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
     case 'next_round':
       return decideNextRound(state, actor, command, given)
     case 'call_due':
+    case 'judge_away':
     case 'finish_if_over':
       throw new Error(`only the clock sends ${command.type}`)
   }
