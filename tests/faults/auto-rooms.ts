@@ -3,7 +3,7 @@ import type { CreateRoomAnswer, DrawAnswer, GameStateAnswer } from '#shared/api.
 import { judge } from '../../scripts/judge-draw.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { Client, Unanswered } from './client.ts'
-import type { Lab } from './lab.ts'
+import type { FaultContext } from './fault-context.ts'
 
 export const PACE_MS = 500
 export const COOLDOWN_MS = 400
@@ -35,11 +35,16 @@ export class AutoRooms {
   }
 
   /** @param origin the address of a server that lives */
-  static async open(lab: Lab, databaseUrl: string, origin: () => string, count: number): Promise<AutoRooms> {
+  static async open(
+    context: FaultContext,
+    databaseUrl: string,
+    origin: () => string,
+    count: number,
+  ): Promise<AutoRooms> {
     const rooms = new AutoRooms(databaseUrl, origin)
     await rooms.query(WRITE_DOWN)
     await Promise.all(Array.from({ length: count }, () => rooms.add()))
-    lab.onFailure(async () => JSON.stringify((await rooms.stored()).slice(-60)))
+    context.onFailure(async () => JSON.stringify((await rooms.stored()).slice(-60)))
     return rooms
   }
 
@@ -81,7 +86,7 @@ export class AutoRooms {
   /** Ends all games and judges everything that was called. Gives the times between a call and the next one. */
   async finish(): Promise<number[]> {
     for (const roomId of [...this.hosts.keys()]) await this.close(roomId)
-    const byRoom = Map.groupBy(await this.stored(), ({ roomId }) => roomId)
+    const byRoom = byRoomOf(await this.stored())
     const gaps: number[] = []
     for (const [roomId, calls] of byRoom) {
       this.calls += calls.length
@@ -109,7 +114,7 @@ export class AutoRooms {
 
   private async counts(): Promise<Map<string, number>> {
     const calls = await this.stored()
-    return new Map([...Map.groupBy(calls, ({ roomId }) => roomId)].map(([roomId, all]) => [roomId, all.length]))
+    return new Map([...byRoomOf(calls)].map(([roomId, all]) => [roomId, all.length]))
   }
 
   private async stored(): Promise<StoredCall[]> {
@@ -126,6 +131,12 @@ export class AutoRooms {
       await client.end()
     }
   }
+}
+
+function byRoomOf(calls: StoredCall[]): Map<string, StoredCall[]> {
+  const byRoom = new Map<string, StoredCall[]>()
+  for (const call of calls) byRoom.set(call.roomId, [...(byRoom.get(call.roomId) ?? []), call])
+  return byRoom
 }
 
 const WRITE_DOWN = `

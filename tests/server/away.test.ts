@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players } from '#shared/schema.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence, type Presence, tvOf } from '../../server/realtime/presence.ts'
-import { type SharedPresence, sharePresence, whoLooks } from '../../server/realtime/shared-presence.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createPresence, type Presence, tvOf } from '../../server/presence/presence.ts'
+import { type SharedPresence, sharePresence, whoLooks } from '../../server/presence/shared-presence.ts'
 import { awayLook } from '../../server/room/away-watch.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
@@ -16,7 +17,7 @@ import { onEachOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-const HOST = 'hash of the host'
+const HOST = 'hash of the host' as SessionHash
 const log = pino({ level: 'silent' })
 
 onEachOpenDatabase((given) => {
@@ -39,7 +40,7 @@ onEachOpenDatabase((given) => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const { room, hostPlayer } = await createRoom(given.db, 100, HOST, host)
     for (const name of [...came, ...carriedOver])
-      await execute(gate, room.id, `hash of ${name}`, { type: 'join', name })
+      await execute(gate, room.id, `hash of ${name}` as SessionHash, { type: 'join', name })
     await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on' })
     await execute(gate, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
     const ids = new Map((await loadPlayers(given.db, room.id)).map(({ name, id }) => [name, id]))

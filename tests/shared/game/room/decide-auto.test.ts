@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import type { Command } from '#shared/game/room/commands.ts'
@@ -10,7 +11,6 @@ import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { roomState } from '../../../support/room-state.ts'
 
 const NOW = 5_000_000
