@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
@@ -28,19 +28,19 @@ export async function saveRoom(
   tx: Tx,
   room: RoomRow,
   decided: Decided,
-  session: SessionHash,
+  session: SessionHash | null,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
   const { before, after, events, effects } = decided
-  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
+  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, seated(session), seatRequest))
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
       .insert(winners)
       .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
   }
-  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, session)
+  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
@@ -48,6 +48,12 @@ export async function saveRoom(
   const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
+}
+
+/** The session of whoever takes a seat. */
+function seated(session: SessionHash | null): SessionHash {
+  if (session === null) throw new Error('the clock takes no seat')
+  return session
 }
 
 const isFinishing = ({ before, after }: Decided) =>
@@ -113,7 +119,7 @@ type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promi
 const updates = new Map<string, Update>()
 
 function updateOf(columns: Column[], isProven: boolean, name: string): Update {
-  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), gameRooms[column])}`])
+  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(
     eq(id, sql.placeholder('roomId')),
@@ -128,6 +134,11 @@ function updateOf(columns: Column[], isProven: boolean, name: string): Update {
     return on.with(call).insert(drawCalls).select(proofOf(call)).returning({ seq: drawCalls.seq }).prepare(name)
   })
 }
+
+/** Encodes the values of a column. The columns themselves take no null. */
+const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
+  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+})
 
 /** Selects the row of a call's proof, for the room that `call` has updated. */
 function proofOf(call: SQLWrapper): SQL {
