@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
+import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
 import { moment } from './game/shapes.ts'
@@ -72,6 +73,15 @@ export const callNumberBody = z.object({
   number: z.optional(boardNumber),
   after: z.optional(z.int().check(z.minimum(0))),
 })
+
+export const autoCallBody = z.object({
+  state: z.enum(AUTO_STATES),
+  paceMs: z.optional(z.int()),
+  afterWin: z.optional(z.enum(AFTER_WIN)),
+  away: z.optional(z.enum(WHEN_AWAY)),
+})
+
+export const breakBody = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(60)) })
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 

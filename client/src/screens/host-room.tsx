@@ -5,8 +5,10 @@ import { useLocation } from 'wouter'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
+import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
@@ -31,6 +33,7 @@ import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.
 import { speaker } from '#client/speech/speaker.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
@@ -136,6 +139,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           <PlayerListSkeleton />
         )}
         {isHost && room.data && <LockSwitch room={room.data.room} />}
+        {isHost && room.data && !room.data.room.rules.bag && (
+          <Card>
+            <AutoSettings room={room.data.room} onRefused={tellRefusal} />
+          </Card>
+        )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>

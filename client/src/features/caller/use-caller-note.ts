@@ -25,7 +25,9 @@ export function useCallerNote(
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
-  const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
+  // Numbers that come by themselves need nobody.
+  const isNeeded = game?.room.status === 'active' && game.room.auto.state !== 'on'
+  const isAway = isCallerAway && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)
   const tell = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))

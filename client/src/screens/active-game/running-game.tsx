@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
+import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
+import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
@@ -48,6 +50,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
+  const callerName = callerOf({ room, players })?.name ?? 'the host'
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const gallery = (show: 'picture' | 'ticket') => (
@@ -63,6 +66,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
         note={isOver ? GAME_OVER : callerNote}
+        news={autoNews(room, callerName)}
       />
       <Tabs
         label="Game"
@@ -84,6 +88,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             </div>
             <GameCaller
               room={room}
+              players={players}
               me={me}
               tickets={tickets}
               isAtTickets={tab === 'tickets'}
@@ -149,7 +154,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       />
       <SealLink roomId={room.id} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} isAuto={room.auto.state === 'on'} onStay={stay} onLeave={goHome} />
     </main>
   )
 }

@@ -45,7 +45,7 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
   const isOffline = line.connection === 'offline'
   const { mark, settled } = useMarking(room.id, me.id)
   const prizes = usePrizes({ room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner })
-  const calling = useCalling(room, isOffline)
+  const calling = useCalling(room, isOffline, room.rules.bag && me.isHost)
 
   return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }
 }

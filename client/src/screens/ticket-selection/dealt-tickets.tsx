@@ -2,11 +2,14 @@ import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
@@ -91,6 +94,11 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </Button>
         )}
         <ReadyList players={players} />
+        {mayStart(room, me) && !room.rules.bag && (
+          <Card>
+            <AutoSettings room={room} onRefused={tellRefusal} />
+          </Card>
+        )}
       </div>
       {isChoosing && (
         <OtherTickets

@@ -1,4 +1,5 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { GAME_OVER, useCallLine } from '#client/features/caller/use-call-line.ts'
@@ -6,10 +7,13 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 
 interface TvGameProps {
   room: RoomView
+  /** The name of the player who calls. */
+  caller: string
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
   winBanner: string | undefined
@@ -18,7 +22,7 @@ interface TvGameProps {
 }
 
 /** During the game and after it: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
+export function TvGame({ room, caller, winners, winBanner, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -27,10 +31,8 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
-        <NumberToken room={room} />
-        <p className="tv-line" data-news={winBanner ? 'win' : note && 'note'}>
-          <span>{winBanner ?? note ?? (isOver ? GAME_OVER : line)}</span>
-        </p>
+        <NumberToken room={room} ring={<AutoRing room={room} />} />
+        <TvLine room={room} caller={caller} winBanner={winBanner} note={note} line={isOver ? GAME_OVER : line} />
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
           {last.map((number) => (

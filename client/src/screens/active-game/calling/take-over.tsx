@@ -29,7 +29,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       </p>
     )
   }
-  if (me.isHost || !mayHaveLeft || isCallerHere) return null
+  if (me.isHost || !mayHaveLeft || isCallerHere || room.auto.state === 'on') return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"

@@ -1,0 +1,31 @@
+import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { useHold } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { HIGHEST_NUMBER } from '#shared/limits.ts'
+
+/** In a larger group somebody would always ask to wait. */
+const MOST_PLAYERS = 12
+
+interface WaitButtonProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
+}
+
+/** Asks numbers that come by themselves to wait a little, as one would ask a caller. It keeps its place when it has no use. */
+export function WaitButton({ room, players, me }: WaitButtonProps) {
+  const hold = useHold(room.id)
+  const { auto, rules } = room
+  if (auto.state === 'off' || !rules.hold || players.length > MOST_PLAYERS) return null
+  const isUseless = auto.state !== 'on' || auto.reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
+  return (
+    <Button
+      className="game-bar-wait"
+      disabled={isUseless || hold.isPending}
+      onClick={() => hold.mutate({ playerId: me.id }, { onError: tellRefusal })}
+    >
+      Wait!
+    </Button>
+  )
+}
