@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Tv } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
@@ -127,7 +128,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </div>
       <div className="flex flex-col gap-3">
         <RoomCard roomId={roomId} />
-        <SealLink roomId={roomId} />
+        <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}

@@ -1,3 +1,4 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
@@ -74,7 +75,14 @@ function TvRound(state: RoomWithPlayers) {
         news={autoNews(room, caller)}
       />
       {hasBegun ? (
-        <TvGame room={room} caller={caller} winners={winners ?? []} winBanner={winBanner} note={note} />
+        <TvGame
+          room={room}
+          caller={caller}
+          bagOf={bagOwner(state)}
+          winners={winners ?? []}
+          winBanner={winBanner}
+          note={note}
+        />
       ) : (
         <TvLobby room={room} players={players} />
       )}

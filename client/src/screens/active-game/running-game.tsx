@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
@@ -7,7 +8,9 @@ import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
+import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
+import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
@@ -45,7 +48,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
   const { isAsking, leave, stay, goHome } = useLeaving(isOver)
-  const [tab, showTab] = useTabInHash()
+  const hasBag = calling !== null && calling.choose !== null
+  const [tab, showTab] = useTabInHash(hasBag)
+  useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
@@ -102,6 +107,19 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
           </>
         }
         tabs={[
+          ...(calling?.choose
+            ? [
+                {
+                  id: 'bag',
+                  title: 'Bag',
+                  content: (
+                    <div className="game-grid">
+                      <BagTab room={room} calling={calling} />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'tickets',
             title: 'My Tickets',
@@ -152,7 +170,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
           },
         ]}
       />
-      <SealLink roomId={room.id} />
+      <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isAsking} me={me} isAuto={room.auto.state === 'on'} onStay={stay} onLeave={goHome} />
     </main>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
@@ -71,7 +72,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
               {room.round > 1 && ` · Round ${room.round}`}
             </p>
             {line}
-            <DrawSeal roomId={room.id} />
+            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
           </div>
           <p role="status" className="mt-1">
             {statusText({

@@ -14,6 +14,8 @@ interface TvGameProps {
   room: RoomView
   /** The name of the player who calls. */
   caller: string
+  /** The name of the host who has a bag of their own. */
+  bagOf: string | undefined
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
   winBanner: string | undefined
@@ -22,7 +24,7 @@ interface TvGameProps {
 }
 
 /** During the game and after it: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, caller, winners, winBanner, note }: TvGameProps) {
+export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -45,7 +47,7 @@ export function TvGame({ room, caller, winners, winBanner, note }: TvGameProps) 
           <span>
             Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
           </span>
-          <DrawSeal roomId={room.id} />
+          <DrawSeal roomId={room.id} bagOf={bagOf} />
         </p>
       </section>
       <div className="tv-right">
