@@ -39,6 +39,7 @@ import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
+import { HoldPace } from './room/hold-pace.ts'
 import { loadRoomVersions, type RoomRow } from './room/repo.ts'
 import { roomAccess } from './room/room-access.ts'
 import { createRoomActivity } from './room/room-activity.ts'
@@ -134,6 +135,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     seatPace: limited ? new SeatPace() : undefined,
+    holdPace: limited ? new HoldPace() : undefined,
   }
   const activity = createRoomActivity(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
   parts.add(startSweeper(gate, activity, log), stop)

@@ -42,6 +42,9 @@ const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
 const playerId = z.string().check(z.minLength(1), z.maxLength(64))
 
+/** Longer ones are the end of the game. */
+const BREAK_MAX_MINUTES = 60
+
 /** `hostId` is an opaque label chosen by the client. It grants no rights. */
 export const createRoomBody = z.object({
   hostName: playerName,
@@ -74,14 +77,15 @@ export const callNumberBody = z.object({
   after: z.optional(z.int().check(z.minimum(0))),
 })
 
+/** What the host wishes of auto call; `away` is for how many people the numbers wait. */
 export const autoCallBody = z.object({
   state: z.enum(AUTO_STATES),
-  paceMs: z.optional(z.int()),
+  paceMs: z.optional(z.int({ error: 'invalid_pace' })),
   afterWin: z.optional(z.enum(AFTER_WIN)),
   away: z.optional(z.enum(WHEN_AWAY)),
 })
 
-export const breakBody = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(60)) })
+export const breakBody = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(BREAK_MAX_MINUTES)) })
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 
@@ -155,7 +159,7 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover, auto-call, hold, break. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
