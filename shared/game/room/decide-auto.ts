@@ -1,5 +1,5 @@
 import { uncalled } from '#shared/game/board.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/limits.ts'
 import { PATTERNS } from '../types.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
 import type { Command } from './commands.ts'
@@ -24,8 +24,6 @@ const GO_ON_MS = 5_000
 const BREATHER_MS = 12_000
 /** After somebody asked to wait. */
 const HOLD_MS = 20_000
-/** In larger rooms somebody would ask all the time. */
-const HOLD_MAX_PLAYERS = 12
 /** A call that is due within this time is due: timers are not exact. */
 const EARLY_MS = 50
 /** A call that is this late is not made: no server was there, and the phones may not be back yet. */

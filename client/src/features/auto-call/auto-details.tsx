@@ -16,9 +16,9 @@ const AFTER_WIN = [
   { value: 'stop', label: 'Waits for me' },
 ] as const
 const WHEN_AWAY = [
-  { value: 'half', label: 'Wait if half are away' },
-  { value: 'anyone', label: 'Wait for everybody' },
-  { value: 'never', label: 'Never wait' },
+  { value: 'half', label: 'Half of us' },
+  { value: 'anyone', label: 'Anyone' },
+  { value: 'never', label: 'Nobody' },
 ] as const
 
 /** How fast the numbers come, and what they wait for. */
@@ -40,7 +40,7 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
         hint="Slow 10: good with grandparents."
       />
       <Choice label="After a win" value={afterWin} options={AFTER_WIN} onChange={(value) => set({ afterWin: value })} />
-      <Choice label="People away" value={whenAway} options={WHEN_AWAY} onChange={(value) => set({ away: value })} />
+      <Choice label="Wait for people away" value={whenAway} options={WHEN_AWAY} onChange={(value) => set({ away: value })} />
     </>
   )
 }

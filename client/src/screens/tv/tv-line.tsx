@@ -18,8 +18,8 @@ interface TvLineProps {
 export function TvLine({ room, caller, winBanner, note, line }: TvLineProps) {
   const words = useAutoWords(room, caller)
   const news = winBanner === undefined && note === undefined && words?.isNews ? words.text : undefined
-  return (
-    <>
+ return (
+    <div className="tv-words" data-auto={isAutoGame(room) || undefined}>
       <p className="tv-line" data-news={winBanner ? 'win' : (note ?? news) && 'note'}>
         {news ? <span aria-hidden>{news}</span> : <span>{winBanner ?? note ?? line}</span>}
       </p>
@@ -28,6 +28,6 @@ export function TvLine({ room, caller, winBanner, note, line }: TvLineProps) {
           {words && !words.isNews && words.text}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -2,10 +2,7 @@ import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
-
-/** In a larger group somebody would always ask to wait. */
-const MOST_PLAYERS = 12
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/limits.ts'
 
 interface WaitButtonProps {
   room: RoomView
@@ -17,7 +14,7 @@ interface WaitButtonProps {
 export function WaitButton({ room, players, me }: WaitButtonProps) {
   const hold = useHold(room.id)
   const { auto, rules } = room
-  if (auto.state === 'off' || !rules.hold || players.length > MOST_PLAYERS) return null
+  if (auto.state === 'off' || !rules.hold || players.length > HOLD_MAX_PLAYERS) return null
   const isUseless = auto.state !== 'on' || auto.reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
   return (
     <Button
