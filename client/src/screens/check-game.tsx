@@ -32,8 +32,8 @@ export function CheckGame({ roomId }: { roomId: string }) {
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
-      {state?.memory && <Seal commitment={state.memory.commitment} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} />}
+      {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} isPlayer={isPlayer} />}
       {isPlayer && (
         <ButtonLink variant="outline" to={placeIn(data.room)}>
           Back to the game
@@ -55,7 +55,7 @@ function headline(state: DrawState | null): string {
   return 'All is right so far. The rest can be checked when the game is over.'
 }
 
-function Seal({ commitment }: { commitment: string }) {
+function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: boolean }) {
   const seal = sealOf(commitment)
   return (
     <Card>
@@ -67,15 +67,16 @@ function Seal({ commitment }: { commitment: string }) {
         This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
         pictures, from the first minute to the last.
       </p>
+      {isAsInvited && <p className="mt-2 font-bold text-mehndi">It is the seal that came with your invitation.</p>}
     </Card>
   )
 }
 
-function Findings({ state }: { state: DrawState }) {
+function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {checksOf(state).map((check) => (
+        {checksOf(state, isPlayer).map((check) => (
           <CheckLine key={check.text} check={check} />
         ))}
       </ul>

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
@@ -74,6 +75,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             {line}
             <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
           </div>
+          <OwnDice roomId={room.id} playerId={me.id} />
           <p role="status" className="mt-1">
             {statusText({
               isDone: me.ticketSelectionDone,
