@@ -26,20 +26,20 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
   }
 }
 
-/** Counts how far anything moves by itself. */
+/** What browsers tell of something that has moved. */
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** Notes whatever moves by itself from now on. */
 async function watchForShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Element | null }[]
-      })[]) {
-        if (entry.hadRecentInput) continue
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))
-        shifts.push(`${entry.value.toFixed(4)}: ${moved.join(', ')}`)
+      for (const shift of list.getEntries() as LayoutShift[]) {
+        if (!shift.hadRecentInput) shifts.push(shift.sources.map(({ node }) => node?.parentElement?.className).join())
       }
     }).observe({ type: 'layout-shift' })
   })

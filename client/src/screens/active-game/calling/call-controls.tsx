@@ -29,7 +29,7 @@ export function CallControls({ room, calling }: CallControlsProps) {
           {isPaused ? 'Go on' : 'Pause'}
         </Button>
       </div>
-      {isPaused && <CallButton calling={calling} />}
+      {isPaused && <CallButton calling={calling} variant="outline" />}
     </>
   )
 }
