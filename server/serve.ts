@@ -37,6 +37,7 @@ import { createRedisBus } from './realtime/redis-bus.ts'
 import { sharePresence } from './realtime/shared-presence.ts'
 import { socketLimits } from './realtime/socket-limits.ts'
 import { handleUpgrades } from './realtime/upgrade.ts'
+import { startBeat } from './room/beat.ts'
 import { createCallPace } from './room/call-pace.ts'
 import { watchCallers } from './room/caller-watch.ts'
 import { HoldPace } from './room/hold-pace.ts'
@@ -130,6 +131,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     watch: metrics.watch,
     bus,
     seen: (room: RoomRow) => snapshots.note(room.id, room),
+    changed: (room: RoomRow) => beat.changed(room),
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,
@@ -141,6 +143,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   parts.add(startSweeper(gate, activity, log), stop)
   const isStopping = () => stopping
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
+  const beat = parts.add(startBeat({ gate, isDiskLow, late: metrics.late, log }), stop)
   const app = createApp({
     ...gate,
     snapshots,
@@ -182,6 +185,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   parts.add(startUploadSweeper(db, store, log), stop)
   const close = async (drainMs = 0) => {
     stopping = true
+    // First, so that other processes take over the calls at once.
+    await beat.stop()
     // Keep serving while proxies read /readyz and move traffic elsewhere.
     await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -31,7 +31,7 @@ const LATE_MS = 3_000
 /** After that the next number comes no sooner than this. */
 const BACK_MS = 8_000
 /** Only a break may be longer. If another call is due later, the database's clock was set back. */
-const FAR_MS = 90_000
+export const FAR_MS = 90_000
 
 /** The host sets auto call, also on a borrowed device; or the player who calls in their place. */
 export function decideAutoCall(
@@ -134,7 +134,8 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   if (-leftMs > LATE_MS) return inMs(Math.max(paceOf(room, given), BACK_MS))
   const cooldownMs = cooldownLeft(lastCalledAt, given)
   if (cooldownMs > EARLY_MS) return inMs(cooldownMs)
-  return told([{ type: 'number_called', payload: nextCall(room, given) }])
+  const call = nextCall(room, given)
+  return told([{ type: 'number_called', payload: call }], { type: 'call', ...call })
 }
 
 /** Adds to what happened when the next number comes, if the server calls. */
