@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { autoNews, autoWords } from '#client/features/auto-call/auto-words.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 
 const game = (auto: Partial<AutoCall>, calls = 12, status: RoomStatus = 'active') => ({
   status,
   auto: { ...DEFAULT_AUTO_SETTINGS, ...NO_PAUSE, state: 'on' as const, dueInMs: 7_000, ...auto },
+  rules: DEFAULT_RULES,
   calledNumbers: ALL_NUMBERS.slice(0, calls),
 })
 const paused = (auto: Partial<AutoCall>) => game({ state: 'paused', dueInMs: null, ...auto })
@@ -35,6 +37,7 @@ describe('what is read, and what screen readers hear', () => {
   it.each([
     ['off', game({ state: 'off' })],
     ['before the start', game({ dueInMs: null }, 0, 'ticket_selection')],
+    ['replaced by a bag', { ...game({}), rules: { ...DEFAULT_RULES, bag: true } }],
     ['over', game({ dueInMs: null }, 40, 'finished')],
   ])('nothing while it is %s', (_state, room) => {
     expect(autoWords(room, 'Asha', null)).toBeNull()

@@ -53,7 +53,9 @@ async function looksRight(page: Page, what: string): Promise<void> {
   expect(await sidewaysOverflow(page), what).toBe(0)
 }
 
-test('numbers come by themselves on all screens, also without the host; anybody lets them wait', async ({ browser }) => {
+test('numbers come by themselves on all screens, also without the host; anybody lets them wait', async ({
+  browser,
+}) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   const roomId = await hostGame(asha)

@@ -6,7 +6,7 @@ import type { Command } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
 import { type Actor, type Decision, type DecisionContext, playerOf, refuse, told, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
-import { mayStart } from './rights.ts'
+import { isServerCalling, mayStart } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
 
 /*
@@ -84,7 +84,7 @@ export function decideHold(
   const { room, players, nextCallAt } = state
   const { name } = playerOf(state, playerId)
   const isOffered = room.rules.hold && players.length <= HOLD_MAX_PLAYERS
-  if (!isOffered || !isCalling(room) || nextCallAt === null || areAllWon(room)) return refuse('not_calling')
+  if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllWon(room)) return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({
     ...room.auto,
@@ -129,7 +129,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   if (areAllWon(room)) return told([{ type: 'game_finished', payload: {} }])
   const inMs = (dueInMs: number) => scheduled({ ...auto, state: 'on', ...NO_PAUSE, dueInMs })
   if (auto.reason === 'break') return inMs(EYES_DOWN_MS)
-  if (!isCalling(room)) return nothing
+  if (!isServerCalling(room)) return nothing
   if (isFar) return inMs(paceOf(room, given))
   if (-leftMs > LATE_MS) return inMs(Math.max(paceOf(room, given), BACK_MS))
   const cooldownMs = cooldownLeft(lastCalledAt, given)
@@ -166,9 +166,6 @@ function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Deci
       return [event]
   }
 }
-
-/** Whether the server calls in a running game. */
-const isCalling = ({ status, auto, rules }: RoomView) => status === 'active' && auto.state === 'on' && !rules.bag
 
 /** All patterns are won, and the game waits for claims that share the last one. */
 const areAllWon = ({ disabledPatterns }: RoomView) => PATTERNS.every((pattern) => disabledPatterns.includes(pattern))

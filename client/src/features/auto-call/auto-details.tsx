@@ -40,7 +40,12 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
         hint="Slow 10: good with grandparents."
       />
       <Choice label="After a win" value={afterWin} options={AFTER_WIN} onChange={(value) => set({ afterWin: value })} />
-      <Choice label="Wait for people away" value={whenAway} options={WHEN_AWAY} onChange={(value) => set({ away: value })} />
+      <Choice
+        label="Wait for people away"
+        value={whenAway}
+        options={WHEN_AWAY}
+        onChange={(value) => set({ away: value })}
+      />
     </>
   )
 }

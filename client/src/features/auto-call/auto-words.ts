@@ -1,7 +1,7 @@
 import type { RoomView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 
-type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'calledNumbers'>
+type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers'>
 
 /** What is said of the next number. */
 export interface AutoWords {
@@ -11,8 +11,8 @@ export interface AutoWords {
 }
 
 /** Whether the server calls in this game, or would if nobody had paused it. */
-export function isAutoGame({ status, auto }: Pick<RoomView, 'status' | 'auto'>): boolean {
-  return status === 'active' && auto.state !== 'off'
+export function isAutoGame({ status, auto, rules }: Pick<RoomView, 'status' | 'auto' | 'rules'>): boolean {
+  return status === 'active' && auto.state !== 'off' && !rules.bag
 }
 
 /**

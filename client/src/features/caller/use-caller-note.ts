@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
@@ -26,7 +27,7 @@ export function useCallerNote(
   const caller = game && callerOf(game)
   const callerId = caller?.id
   // Numbers that come by themselves need nobody.
-  const isNeeded = game?.room.status === 'active' && game.room.auto.state !== 'on'
+  const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
   const isAway = isCallerAway && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)

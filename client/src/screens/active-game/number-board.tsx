@@ -1,6 +1,7 @@
 import { Tv } from 'lucide-react'
 import { tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import './board.css'
@@ -17,7 +18,6 @@ interface NumberBoardProps {
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
 export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
   const { calledNumbers, currentNumber, status } = room
-  const isAuto = room.auto.state === 'on'
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
     <section className="board-panel" aria-label="Called numbers">
@@ -39,7 +39,7 @@ export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
         {canCall && 'The game syncs with the database every second.'}
-        {!canCall && isWaiting && !isAuto && `Waiting for ${deputy ?? 'host'} to call numbers...`}
+        {!canCall && isWaiting && !isServerCalling(room) && `Waiting for ${deputy ?? 'host'} to call numbers...`}
       </p>
       <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
         <Tv aria-hidden size={20} /> Show on TV

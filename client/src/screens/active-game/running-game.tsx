@@ -23,6 +23,7 @@ import { WinnersGallery } from '#client/screens/active-game/winners/winners-gall
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
 import './game-layout.css'
@@ -172,7 +173,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       />
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} isAuto={room.auto.state === 'on'} onStay={stay} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={goHome} />
     </main>
   )
 }

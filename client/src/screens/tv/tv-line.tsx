@@ -18,7 +18,7 @@ interface TvLineProps {
 export function TvLine({ room, caller, winBanner, note, line }: TvLineProps) {
   const words = useAutoWords(room, caller)
   const news = winBanner === undefined && note === undefined && words?.isNews ? words.text : undefined
- return (
+  return (
     <div className="tv-words" data-auto={isAutoGame(room) || undefined}>
       <p className="tv-line" data-news={winBanner ? 'win' : (note ?? news) && 'note'}>
         {news ? <span aria-hidden>{news}</span> : <span>{winBanner ?? note ?? line}</span>}

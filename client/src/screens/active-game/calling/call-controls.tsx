@@ -1,3 +1,4 @@
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,9 +15,8 @@ interface CallControlsProps {
 /** What a caller does about the next number: calls it or, where numbers come by themselves, lets them wait and go on. */
 export function CallControls({ room, calling }: CallControlsProps) {
   const autoCall = useAutoCall(room.id)
-  const { state } = room.auto
-  if (state === 'off' || room.calledNumbers.length === HIGHEST_NUMBER) return <CallButton calling={calling} />
-  const isPaused = state === 'paused'
+  if (!isAutoGame(room) || room.calledNumbers.length === HIGHEST_NUMBER) return <CallButton calling={calling} />
+  const isPaused = room.auto.state === 'paused'
   return (
     <>
       <div className="grow">

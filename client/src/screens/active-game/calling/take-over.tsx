@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { CALLER_AWAY_MS } from '#shared/limits.ts'
 
@@ -29,7 +30,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       </p>
     )
   }
-  if (me.isHost || !mayHaveLeft || isCallerHere || room.auto.state === 'on') return null
+  if (me.isHost || !mayHaveLeft || isCallerHere || isServerCalling(room)) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"

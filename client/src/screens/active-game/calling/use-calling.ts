@@ -53,7 +53,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
     )
   }
 
-  const wish = !hasBag ? (room.auto.state === 'paused' ? 'Call one' : 'Call Next Number') : callWords(chosen)
+  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? 'Call one' : 'Call Next Number'
   return {
     label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
     isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
@@ -63,7 +63,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   }
 }
 
-const callWords = (chosen: number | null) => (chosen === null ? 'Choose a number' : `Call ${chosen}`)
+const bagWords = (chosen: number | null) => (chosen === null ? 'Choose a number' : `Call ${chosen}`)
 
 interface CallState {
   isAllCalled: boolean

@@ -1,3 +1,4 @@
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
 import { useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,9 +14,9 @@ interface WaitButtonProps {
 /** Asks numbers that come by themselves to wait a little, as one would ask a caller. It keeps its place when it has no use. */
 export function WaitButton({ room, players, me }: WaitButtonProps) {
   const hold = useHold(room.id)
-  const { auto, rules } = room
-  if (auto.state === 'off' || !rules.hold || players.length > HOLD_MAX_PLAYERS) return null
-  const isUseless = auto.state !== 'on' || auto.reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
+  if (!isAutoGame(room) || !room.rules.hold || players.length > HOLD_MAX_PLAYERS) return null
+  const { state, reason } = room.auto
+  const isUseless = state !== 'on' || reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
   return (
     <Button
       className="game-bar-wait"
