@@ -1,6 +1,7 @@
 import { useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import './tv-line.css'
 
 interface TvLineProps {
   room: RoomView
