@@ -11,7 +11,7 @@ import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import type { Presence } from './presence.ts'
+import { type Presence, tvOf } from './presence.ts'
 import { isNews, Subscriptions } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
@@ -98,7 +98,10 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   }
 
   const releaseSeat = (watcher: Watcher) => {
-    if (watcher.playerId) presence.socketClosed(watcher.playerId, borrowers.delete(watcher))
+    const { playerId } = watcher
+    if (playerId === null) return
+    if (watcher.isHidden) presence.socketShowed(playerId)
+    presence.socketClosed(playerId, borrowers.delete(watcher))
     watcher.playerId = null
   }
 
@@ -109,11 +112,21 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId, isBorrower)
+    if (playerId && watcher.isHidden) presence.socketHid(playerId)
     if (isBorrower) borrowers.add(watcher)
     deliver([watcher], heartbeatFrame(room))
   }
 
+  const attend = (watcher: Watcher, isHidden: boolean) => {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    if (watcher.playerId === null) return
+    if (isHidden) presence.socketHid(watcher.playerId)
+    else presence.socketShowed(watcher.playerId)
+  }
+
   const hear = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -122,7 +135,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
+    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
+    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.

@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, gt, lt, sql } from 'drizzle-orm'
 import { FAR_MS } from '#shared/game/room/decide-auto.ts'
 import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
@@ -16,24 +16,32 @@ export type Due = Pick<RoomRow, 'id' | 'epoch' | 'version' | 'nextCallAt'>
 /** When a call is due, in milliseconds of the database's clock. */
 export const dueAt = ({ nextCallAt }: Due): number => nextCallAt?.getTime() ?? 0
 
-/** The calls that are due soon, the first of them first; and those that are due strangely late. */
-export function loadDueCalls(db: Db): Promise<(Due & { inMs: number })[]> {
-  return dueCalls(db).execute()
+/** The calls that are due soon, with the time that is left; and at once those whose time was set by a clock that was fast. */
+export async function loadDueCalls(db: Db): Promise<(Due & { inMs: number })[]> {
+  const [soon, far] = await Promise.all([dueSoon(db).execute(), dueFar(db).execute()])
+  return [...soon, ...far.map((due) => ({ ...due, inMs: 0 }))]
 }
 
-const dueCalls = prepared((on) => {
-  const { id, epoch, version, nextCallAt, autoPause } = gameRooms
-  const inMs = sql`extract(epoch from ${nextCallAt} - clock_timestamp()) * 1000`.mapWith(Number)
-  // Not clock_timestamp(): the index serves only what stays the same during a statement.
-  const isSoon = sql`${nextCallAt} < now() + ${ms(AHEAD_MS)}`
-  const isFar = sql`${nextCallAt} > now() + ${ms(FAR_MS)} and ${autoPause}->>'reason' is distinct from 'break'`
-  return on
+const { id, epoch, version, nextCallAt, autoPause } = gameRooms
+const inMs = sql`extract(epoch from ${nextCallAt} - clock_timestamp()) * 1000`.mapWith(Number)
+/** Not by `clock_timestamp()`: an index serves only what stays the same during a statement. */
+const after = (ms: number) => sql`now() + ${sql.raw(`interval '${ms} milliseconds'`)}`
+
+const dueSoon = prepared((on) =>
+  on
     .select({ id, epoch, version, nextCallAt, inMs })
     .from(gameRooms)
-    .where(and(isNotNull(nextCallAt), sql`(${isSoon} or (${isFar}))`))
-    .orderBy(inMs)
+    .where(lt(nextCallAt, after(AHEAD_MS)))
+    .orderBy(nextCallAt)
     .limit(MAX_CALLS)
-    .prepare('due_calls')
-})
+    .prepare('due_soon'),
+)
 
-const ms = (span: number) => sql.raw(`interval '${span} milliseconds'`)
+const dueFar = prepared((on) =>
+  on
+    .select({ id, epoch, version, nextCallAt })
+    .from(gameRooms)
+    .where(and(gt(nextCallAt, after(FAR_MS)), sql`${autoPause}->>'reason' is distinct from 'break'`))
+    .limit(MAX_CALLS)
+    .prepare('due_far'),
+)

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
@@ -113,7 +113,7 @@ type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promi
 const updates = new Map<string, Update>()
 
 function updateOf(columns: Column[], isProven: boolean, name: string): Update {
-  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), nullable(gameRooms[column]))}`])
+  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(
     eq(id, sql.placeholder('roomId')),
@@ -129,10 +129,10 @@ function updateOf(columns: Column[], isProven: boolean, name: string): Update {
   })
 }
 
-/** Drizzle asks a column to write whatever fills a placeholder, and a time cannot write null. */
-function nullable(column: AnyColumn): DriverValueEncoder<unknown, unknown> {
-  return { mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)) }
-}
+/** Encodes the values of a column. The columns themselves take no null. */
+const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
+  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+})
 
 /** Selects the row of a call's proof, for the room that `call` has updated. */
 function proofOf(call: SQLWrapper): SQL {

@@ -29,7 +29,8 @@ const HOT = [
   'players_of_room',
   'standings',
   'mark_added',
-  'due_calls',
+  'due_soon',
+  'due_far',
 ]
 
 // Only real Postgres keeps prepared statements.

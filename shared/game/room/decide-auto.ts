@@ -19,7 +19,7 @@ const PACE_MAX_MS = 60_000
 /** From the start of a game, or the end of a break, to the next number: eyes down. */
 const EYES_DOWN_MS = 10_000
 /** After Auto call or Go on was pressed. */
-const GO_ON_MS = 5_000
+export const GO_ON_MS = 5_000
 /** After a win. */
 const BREATHER_MS = 12_000
 /** After somebody asked to wait. */
@@ -172,8 +172,8 @@ const areAllWon = ({ disabledPatterns }: RoomView) => PATTERNS.every((pattern) =
 
 const paceOf = ({ auto }: RoomView, { cooldownMs }: DecisionContext) => Math.max(auto.paceMs, cooldownMs)
 
-const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPause => ({ ...NO_PAUSE, reason, by })
+export const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPause => ({ ...NO_PAUSE, reason, by })
 
 const schedule = (auto: AutoCall): RoomEvent => ({ type: 'calls_scheduled', payload: { auto } })
 
-const scheduled = (auto: AutoCall): Decision => told([schedule(auto)])
+export const scheduled = (auto: AutoCall): Decision => told([schedule(auto)])
