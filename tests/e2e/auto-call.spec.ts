@@ -97,6 +97,12 @@ test('numbers come by themselves on all screens, also without the host; anybody 
   await button(ravi.page, 'Wait!').click()
   await toldToAll([back, ravi.page, tv], /^Ravi: wait! \d+ s$/, 'Ravi: wait!')
   await looksRight(ravi.page, 'a wait for a player')
+  const moved = await shiftsIn(ravi.page)
+  const { number } = await ravi.page.evaluate(() => window.watched)
+  tell('frames in which the number was covered, and what moved', `${number}, ${moved.length}`, '0, 0')
+  expect(number).toBe(0)
+  expect(moved).toEqual([])
+
   await button(back, 'Leave Room').click()
   await expect(back.getByRole('alertdialog')).toContainText('Numbers go on by themselves.')
   await button(back, 'Stay').click()
@@ -105,12 +111,6 @@ test('numbers come by themselves on all screens, also without the host; anybody 
   await button(back, 'Stop auto call').click()
   await expect(button(back, 'Call Next Number')).toBeVisible()
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)
-
-  const moved = await shiftsIn(ravi.page)
-  const { number } = await ravi.page.evaluate(() => window.watched)
-  tell('frames in which the number was covered, and what moved', `${number}, ${moved.length}`, '0, 0')
-  expect(number).toBe(0)
-  expect(moved).toEqual([])
 })
 
 test('a tap on the called number says it again in full', async ({ browser }) => {

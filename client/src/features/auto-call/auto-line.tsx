@@ -24,7 +24,8 @@ export function AutoLine({ room, caller, line, isLineNews }: AutoLineProps) {
   return (
     <div className="auto-words" data-news={words?.isNews || undefined}>
       {words?.isNews && !isLineNews ? (
-        <p className="caller-line auto-news" aria-hidden>
+        // An element of its own: for browsers, one that moves on to other words is a layout that jumps.
+        <p key="news" className="caller-line auto-news" aria-hidden>
           {words.text}
         </p>
       ) : (
