@@ -25,6 +25,8 @@ export interface BeatDeps {
 export interface Beat extends Job {
   /** Takes note of a room that this process has changed. */
   changed(room: RoomRow): void
+  /** Rooms that this process has changed last, and in which a call is due. */
+  rooms(): string[]
 }
 
 /** A call that this process will make at its time. */
@@ -34,6 +36,7 @@ interface Plan {
   /** When the call is due, by the database's clock. */
   at: number
   timer: NodeJS.Timeout
+  isOurs: boolean
 }
 
 /**
@@ -52,7 +55,7 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
     plans.delete(roomId)
   }
 
-  const plan = (due: Due, inMs: number) => {
+  const plan = (due: Due, inMs: number, isOurs: boolean) => {
     const { id, epoch, version } = due
     const at = dueAt(due)
     cancel(id)
@@ -64,7 +67,7 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
       })
       calling.add(attempt)
     }, inMs)
-    plans.set(id, { epoch, version, at, timer })
+    plans.set(id, { epoch, version, at, timer, isOurs })
   }
 
   const call = async (roomId: string, at: number) => {
@@ -82,7 +85,7 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
     if (isDiskLow()) return
     for (const due of await loadDueCalls(gate.db)) {
       if (plans.get(due.id)?.at === dueAt(due)) continue
-      plan(due, due.inMs + randomInt(OTHERS_WAIT_MS.least, OTHERS_WAIT_MS.most))
+      plan(due, due.inMs + randomInt(OTHERS_WAIT_MS.least, OTHERS_WAIT_MS.most), false)
     }
   }
   const looking = every(LOOK_EVERY_MS, 'look for calls that are due', look, log)
@@ -99,8 +102,9 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
       const known = plans.get(room.id)
       if (known?.epoch === room.epoch && known.version > room.version) return
       if (room.nextCallAt === null) cancel(room.id)
-      else plan(room, dueAt(room) - room.now)
+      else plan(room, dueAt(room) - room.now, true)
     },
+    rooms: () => [...plans].filter(([, { isOurs }]) => isOurs).map(([roomId]) => roomId),
     stop: async () => {
       isStopped = true
       for (const roomId of [...plans.keys()]) cancel(roomId)

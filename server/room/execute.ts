@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -6,32 +7,23 @@ import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
+import type { Bus } from '../bus/bus.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { Bus } from '../realtime/bus.ts'
-import type { Presence } from '../realtime/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import type { HoldPace } from './hold-pace.ts'
 import { openNextRound } from './next-round.ts'
-import {
-  loadForCall,
-  loadPlayers,
-  loadRoom,
-  loadSeats,
-  loadWinner,
-  loadWinners,
-  lockRoom,
-  type RoomRow,
-  type SeatedPlayer,
-} from './repo.ts'
+import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
@@ -56,7 +48,7 @@ export interface GateDeps {
 }
 
 /** Who sends a command: the hash of a browser's session, or the server itself. */
-export type Sender = string | typeof CLOCK
+export type Sender = SessionHash | typeof CLOCK
 
 /** The room after the command, and the answer to the sender. */
 export interface Executed {
@@ -68,11 +60,11 @@ export interface Executed {
  * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
  * is thrown and changes nothing.
  */
-export function execute(deps: GateDeps, roomId: string, sender: Sender, command: Command): Promise<Executed> {
+export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
 }
 
-async function run(deps: GateDeps, roomId: string, sender: Sender, command: Command): Promise<Executed> {
+async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
   const atOnce = isCall(command) && (await retrying(() => executeOptimistic(deps, roomId, sender, command)))
   const { room, messages, answer, actingId, effects } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, sender, command))))
@@ -91,7 +83,7 @@ async function run(deps: GateDeps, roomId: string, sender: Sender, command: Comm
  * everything it changes, provided that the room still has the version that was read. Returns false if another command
  * was faster; the call is then run with the lock.
  */
-async function executeOptimistic(deps: GateDeps, roomId: string, sender: Sender, command: Command) {
+async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
   const loaded = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
   if (!loaded) return false
   const { room, seats } = loaded
@@ -104,12 +96,12 @@ async function executeOptimistic(deps: GateDeps, roomId: string, sender: Sender,
 
 const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
 
-async function loadWithoutSeats(db: Db, roomId: string): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
+async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
   const room = await loadRoom(db, roomId)
   return room && { room, seats: [] }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, sender: Sender, sent: Command) {
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sender, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent

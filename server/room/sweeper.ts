@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
-import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import { execute, type GateDeps } from './execute.ts'
@@ -30,7 +30,7 @@ export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger
 }
 
 /** What a sweep did. */
-export interface Swept {
+interface Swept {
   finished: number
   deleted: number
 }

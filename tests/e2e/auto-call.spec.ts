@@ -3,10 +3,10 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import { tell } from '../support/figures.ts'
 import { covered, watchForCover } from '../support/hits.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -99,7 +99,7 @@ test('numbers come by themselves on all screens, also without the host; anybody 
   await looksRight(ravi.page, 'a wait for a player')
   const moved = await shiftsIn(ravi.page)
   const { number } = await ravi.page.evaluate(() => window.watched)
-  tell('frames in which the number was covered, and what moved', `${number}, ${moved.length}`, '0, 0')
+  reportMeasurement('frames in which the number was covered, and what moved', `${number}, ${moved.length}`, '0, 0')
   expect(number).toBe(0)
   expect(moved).toEqual([])
 

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import type { SessionHash } from '#shared/game/ids.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { gameRooms } from '#shared/schema.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { type Beat, startBeat } from '../../server/room/beat.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
@@ -19,7 +20,7 @@ import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 import { drawOf } from '../support/whole-game.ts'
 
-const HOST = 'hash of the host'
+const HOST = 'hash of the host' as SessionHash
 const COOLDOWN_MS = 20
 const PACE_MS = 30
 

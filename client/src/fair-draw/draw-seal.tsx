@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
 interface DrawSealProps {
-  roomId: string
+  roomId: RoomId
   /** The name of the host who takes the numbers from a bag of their own, instead of which there is no draw to seal. */
   bagOf?: string | undefined
 }

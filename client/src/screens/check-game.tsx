@@ -15,10 +15,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
-export function CheckGame({ roomId }: { roomId: string }) {
+export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   const seat = readSeat()
   const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
@@ -84,8 +85,10 @@ function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) 
         <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
         <p>
           Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
-          but whoever runs it could look. And if that person plays too, they could have tried many dice of their own
-          before the start.
+          but whoever runs it could look.{' '}
+          {state.evidence?.lastThrow
+            ? 'The dice of the phone that started the game came last, so that person could only choose the order together with its owner.'
+            : 'And if that person plays too, they could have tried many dice of their own before the start.'}
         </p>
       </Card>
       {state.evidence && (

@@ -9,7 +9,7 @@ import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
@@ -39,6 +39,7 @@ import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -50,7 +51,7 @@ const LAYOUT = clsx(
 )
 
 /** The room while friends come in. Visitors without a seat in it get one here. */
-export function HostRoom({ roomId }: { roomId: string }) {
+export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
   const [joined, setJoined] = useState<StoredSeat | null>(null)
   const mine = [seat, joined].find((each) => each?.roomId === roomId)
@@ -59,7 +60,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
 }
 
 /** The host copies the address of this page as often as the link that is made for it. */
-function JoinHere({ roomId, onJoined }: { roomId: string; onJoined(): void }) {
+function JoinHere({ roomId, onJoined }: { roomId: RoomId; onJoined(): void }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
@@ -142,7 +143,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {isHost && room.data && <LockSwitch room={room.data.room} />}
         {isHost && room.data && !room.data.room.rules.bag && (
           <Card>
-            <AutoSettings room={room.data.room} onRefused={tellRefusal} />
+            <AutoSettings room={room.data.room} onRefused={showRefusal} />
           </Card>
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}

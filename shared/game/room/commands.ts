@@ -1,3 +1,5 @@
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { AutoCall, AutoSettings } from './auto-call.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
@@ -13,18 +15,18 @@ export type Command =
       address?: string
     }
   | { type: 'start_ticket_selection' }
-  | { type: 'select_ticket'; playerId: string; ticketId: number }
-  | { type: 'unselect_ticket'; playerId: string; ticketId: number }
-  | { type: 'confirm_tickets'; playerId: string; ticketIds: number[]; entropy?: string | undefined }
-  | { type: 'start_game'; playerId: string }
+  | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
+  | { type: 'unselect_ticket'; playerId: PlayerId; ticketId: number }
+  | { type: 'confirm_tickets'; playerId: PlayerId; ticketIds: number[]; entropy?: string | undefined }
+  | { type: 'start_game'; playerId: PlayerId; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   | { type: 'lock_room'; locked: boolean }
-  | { type: 'remove_player'; removedId: string }
+  | { type: 'remove_player'; removedId: PlayerId }
   | { type: 'end_game' }
-  | { type: 'take_over'; playerId?: string | undefined }
+  | { type: 'take_over'; playerId?: PlayerId | undefined }
   | {
       type: 'claim'
-      playerId: string
+      playerId: PlayerId
       pattern: string
       ticketNumber: unknown
       /** A validated picture of the winning ticket, or null. */
@@ -38,9 +40,11 @@ export type Command =
   | { type: 'hold'; playerId: string }
   | { type: 'take_break'; minutes: number }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
-  | { type: 'next_round'; after: number; hostId?: string | undefined }
+  | { type: 'next_round'; after: number; hostId?: PlayerId | undefined }
   /** Sent by the clock: the time of the next call has come. */
   | { type: 'call_due' }
+  /** Sent by the clock: the names of those who are away, and whether the game is shown anywhere. */
+  | { type: 'judge_away'; away: string[]; of: number; isWatched: boolean }
   /** Sent by the clock. */
   | { type: 'finish_if_over' }
 
@@ -63,5 +67,6 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   take_break: 'actor',
   next_round: 'all',
   call_due: 'actor',
+  judge_away: 'actor',
   finish_if_over: 'actor',
 }

@@ -1,10 +1,10 @@
 import { uncalled } from '#shared/game/board.ts'
-import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/limits.ts'
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { PATTERNS } from '../types.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
 import type { Command } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
-import { type Actor, type Decision, type DecisionContext, playerOf, refuse, told, unchanged } from './decision.ts'
+import { type Actor, type Decision, type DecisionContext, decided, playerOf, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import { isServerCalling, mayStart } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
@@ -126,7 +126,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   const leftMs = nextCallAt - given.now
   const isFar = leftMs > FAR_MS && auto.reason !== 'break'
   if (leftMs > EARLY_MS && !isFar) return nothing
-  if (areAllWon(room)) return told([{ type: 'game_finished', payload: {} }])
+  if (areAllWon(room)) return decided([{ type: 'game_finished', payload: {} }])
   const inMs = (dueInMs: number) => scheduled({ ...auto, state: 'on', ...NO_PAUSE, dueInMs })
   if (auto.reason === 'break') return inMs(EYES_DOWN_MS)
   if (!isServerCalling(room)) return nothing
@@ -135,7 +135,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   const cooldownMs = cooldownLeft(lastCalledAt, given)
   if (cooldownMs > EARLY_MS) return inMs(cooldownMs)
   const call = nextCall(room, given)
-  return told([{ type: 'number_called', payload: call }], { type: 'call', ...call })
+  return decided([{ type: 'number_called', payload: call }], { type: 'call', ...call })
 }
 
 /** Adds to what happened when the next number comes, if the server calls. */
@@ -176,4 +176,4 @@ export const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPau
 
 const schedule = (auto: AutoCall): RoomEvent => ({ type: 'calls_scheduled', payload: { auto } })
 
-export const scheduled = (auto: AutoCall): Decision => told([schedule(auto)])
+export const scheduled = (auto: AutoCall): Decision => decided([schedule(auto)])

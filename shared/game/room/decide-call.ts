@@ -3,7 +3,7 @@ import { uncalled } from '#shared/game/board.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import { nextDrawn, proofOfCall } from './decide-draw.ts'
-import { type Actor, type Decision, type DecisionContext, refuse, told, unchanged } from './decision.ts'
+import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import { mayCall } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
 
@@ -32,7 +32,7 @@ export function decideCall(
   if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
   const call = nextCall(room, given, command.number)
   const { number, seq, source, proof } = call
-  return told([{ type: 'number_called', payload: call }], { type: 'call', number, seq, source, proof })
+  return decided([{ type: 'number_called', payload: call }], { type: 'call', number, seq, source, proof })
 }
 
 /** The next call: the host's number, or else the next one of the draw. In a rehearsal it is any that was not called. */

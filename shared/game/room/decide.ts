@@ -1,7 +1,9 @@
 import { uncalled } from '#shared/game/board.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { decideAutoCall, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
+import { decideAway } from './decide-away.ts'
 import { decideCall } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
 import { sealedDraw } from './decide-draw.ts'
@@ -15,9 +17,9 @@ import {
   CLOCK,
   type Decision,
   type DecisionContext,
+  decided,
   playerOf,
   refuse,
-  told,
   unchanged,
 } from './decision.ts'
 import { mayStart } from './rights.ts'
@@ -45,6 +47,8 @@ function decideForClock(state: RoomState, command: Command, given: DecisionConte
   switch (command.type) {
     case 'call_due':
       return decideCallDue(state, given)
+    case 'judge_away':
+      return decideAway(state, command)
     case 'finish_if_over':
       return decideFinish(state, given)
     default:
@@ -65,7 +69,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
     case 'confirm_tickets':
       return decideConfirm(state, command)
     case 'start_game':
-      return decideStart(state, actor, given)
+      return decideStart(state, actor, command, given)
     case 'call_number':
       return decideCall(state, actor, command, given)
     case 'lock_room':
@@ -87,6 +91,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
     case 'next_round':
       return decideNextRound(state, actor, command, given)
     case 'call_due':
+    case 'judge_away':
     case 'finish_if_over':
       throw new Error(`only the clock sends ${command.type}`)
   }
@@ -96,13 +101,13 @@ function decideStartSelection({ room }: RoomState, actor: Actor | null): Decisio
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'finished') return refuse('cannot_start_now')
   if (room.status !== 'waiting') return unchanged({ type: 'room' })
-  return told([{ type: 'ticket_selection_started', payload: {} }])
+  return decided([{ type: 'ticket_selection_started', payload: {} }])
 }
 
 /** A player with confirmed tickets may choose again until the host starts, and counts as not ready meanwhile. */
 function decideSelection(
   state: RoomState,
-  { playerId, ticketId }: { playerId: string; ticketId: number },
+  { playerId, ticketId }: { playerId: PlayerId; ticketId: number },
   wanted: boolean,
 ): Decision {
   const player = playerOf(state, playerId)
@@ -111,7 +116,7 @@ function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
-  return told([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
+  return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
 function decideConfirm(state: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
@@ -132,15 +137,22 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
 }
 
 /** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
-function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
+function decideStart(
+  { room, players }: RoomState,
+  actor: Actor | null,
+  { lastThrow }: Extract<Command, { type: 'start_game' }>,
+  given: DecisionContext,
+): Decision {
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
+  const draw = sealedDraw(given.drawInputs, lastThrow ?? null)
+  if (!draw) return refuse('contributions_changed')
   const stragglers = players.filter((player) => !player.ticketSelectionDone)
   return {
     ok: true,
     events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
-    effects: { sealedDraw: sealedDraw(given.drawInputs) },
+    effects: { sealedDraw: draw },
     answer: { type: 'room' },
   }
 }
@@ -158,7 +170,7 @@ function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
   const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
-  return isOver ? told([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
+  return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }
 
 const ascending = (left: number, right: number) => left - right

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
@@ -11,7 +12,6 @@ import { type Actor, CLOCK, type DrawInputs } from '#shared/game/room/decision.t
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { roomState } from '../../support/room-state.ts'
 
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */

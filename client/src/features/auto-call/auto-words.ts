@@ -1,5 +1,5 @@
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
 
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers'>
 

@@ -5,7 +5,7 @@ import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
@@ -15,10 +15,10 @@ import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { MANY_TICKETS } from '#shared/limits.ts'
 import { OtherTickets } from './other-tickets.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
@@ -99,7 +99,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <ReadyList players={players} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
-            <AutoSettings room={room} onRefused={tellRefusal} />
+            <AutoSettings room={room} onRefused={showRefusal} />
           </Card>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import type { Command } from '#shared/game/room/commands.ts'
@@ -10,7 +11,6 @@ import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
 import { roomState } from '../../../support/room-state.ts'
 
 const NOW = 5_000_000
@@ -363,4 +363,42 @@ describe('the clock', () => {
     expect(() => decide(game(), host, due, given())).toThrow('only the clock sends call_due')
     expect(() => decide(game(), host, { type: 'finish_if_over' }, given())).toThrow('only the clock sends')
   })
+})
+
+describe('people who are away', () => {
+  const away = (names: string[], of: number, isWatched = true): Command => ({
+    type: 'judge_away',
+    away: names,
+    of,
+    isWatched,
+  })
+  const names = ['Dadi', 'Ravi', 'Kabir']
+  const waits = { state: 'paused', reason: 'away', due: null } as const
+  const waiting3 = paused({ reason: 'away', by: 'Dadi, Ravi, Kabir', away: 3, of: 5 })
+  const crowd = Array.from({ length: 20 }, (_, i) => `Guest ${i + 1}`)
+  check(CLOCK, [
+    ['more than half: the numbers wait for them', game(), away(names, 5), { ...waits, by: 'Dadi, Ravi, Kabir' }],
+    ['half: the numbers come', game(), away(names, 6), 'unchanged'],
+    ['one, where anyone is waited for', game({ whenAway: 'anyone' }), away(['Dadi'], 6), { ...waits, by: 'Dadi' }],
+    ['all but one, where nobody is waited for', game({ whenAway: 'never' }), away(names, 4), 'unchanged'],
+    ['all, where nobody is waited for', game({ whenAway: 'never' }), away(names, 3, false), waits],
+    ['all, before a TV', game({ whenAway: 'never' }), away(names, 3), 'unchanged'],
+    ['the only one, before a TV', game(), away(['Dadi'], 1), 'unchanged'],
+    ['the only one', game(), away(['Dadi'], 1, false), { ...waits, by: 'Dadi' }],
+    ['a crowd: twelve names are told', game(), away(crowd, 21), { ...waits, by: crowd.slice(0, 12).join(', ') }],
+    [
+      'enough are back: the numbers go on',
+      waiting3,
+      away(['Dadi'], 5),
+      { state: 'on', reason: null, by: null, due: 5_000 },
+    ],
+    ['some are back', waiting3, away(['Dadi', 'Ravi'], 3), { ...waits, by: 'Dadi, Ravi' }],
+    ['nobody is back', waiting3, away(names, 5), 'unchanged'],
+    ["the host's pause stays", paused(), away([], 5), 'unchanged'],
+    ['a break stays', paused({ reason: 'break', due: 60_000 }), away(names, 5), 'unchanged'],
+    ['where the host calls', game({ state: 'off', due: null }), away(names, 5), 'unchanged'],
+    ['when all is called', game({ due: null, room: { calledNumbers: ALL_NUMBERS } }), away(names, 5), 'unchanged'],
+    ['before the start', waiting(), away(names, 5), 'unchanged'],
+    ['after the end', game({ room: { status: 'finished' } }), away(names, 5), 'unchanged'],
+  ])
 })

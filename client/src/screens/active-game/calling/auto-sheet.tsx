@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { AutoDetails } from '#client/features/auto-call/auto-details.tsx'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -28,7 +28,7 @@ export function AutoSheet({ room }: { room: RoomView }) {
       </button>
       {isOpen && (
         <Sheet title="Auto call" onClose={close}>
-          <AutoDetails room={room} onRefused={tellRefusal} />
+          <AutoDetails room={room} onRefused={showRefusal} />
           <fieldset>
             <legend className="mb-1 font-bold">Break</legend>
             <div className="grid grid-cols-3 gap-2">
@@ -37,7 +37,7 @@ export function AutoSheet({ room }: { room: RoomView }) {
                   key={minutes}
                   className="px-1"
                   onClick={() => {
-                    takeBreak.mutate({ minutes }, { onError: tellRefusal })
+                    takeBreak.mutate({ minutes }, { onError: showRefusal })
                     close()
                   }}
                 >
@@ -50,7 +50,7 @@ export function AutoSheet({ room }: { room: RoomView }) {
             variant="danger"
             wide
             onClick={() => {
-              autoCall.mutate({ state: 'off' }, { onError: tellRefusal })
+              autoCall.mutate({ state: 'off' }, { onError: showRefusal })
               close()
             }}
           >

@@ -1,9 +1,9 @@
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { CallButton } from './call-button.tsx'
 import type { Calling } from './use-calling.ts'
 
@@ -24,7 +24,7 @@ export function CallControls({ room, calling }: CallControlsProps) {
           variant="primary"
           wide
           disabled={autoCall.isPending}
-          onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' }, { onError: tellRefusal })}
+          onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' }, { onError: showRefusal })}
         >
           {isPaused ? 'Go on' : 'Pause'}
         </Button>

@@ -1,9 +1,9 @@
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/limits.ts'
 
 interface WaitButtonProps {
   room: RoomView
@@ -21,7 +21,7 @@ export function WaitButton({ room, players, me }: WaitButtonProps) {
     <Button
       className="game-bar-wait"
       disabled={isUseless || hold.isPending}
-      onClick={() => hold.mutate({ playerId: me.id }, { onError: tellRefusal })}
+      onClick={() => hold.mutate({ playerId: me.id }, { onError: showRefusal })}
     >
       Wait!
     </Button>

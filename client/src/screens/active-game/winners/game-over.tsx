@@ -17,7 +17,7 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
-  const standings = useStandings({ room, players, winners })
+  const standings = useStandings({ room, winners })
   useEffect(() => {
     // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
     scrollTo(0, 0)
