@@ -126,3 +126,46 @@ test('a tap on the called number says it again in full', async ({ browser }) => 
   await expect.poll(() => spokenIn(asha.page)).toEqual([inFull, inFull])
   expect(await covered(asha.page, ['.token-number'])).toEqual([])
 })
+
+test('a host with a bag of their own calls by taps and by keyboard', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  const rules = await asha.page.request.put(`${server.url}/api/rooms/${roomId}/rules`, { data: { bag: true } })
+  expect(rules.status()).toBe(200)
+  await joinGame(ravi, roomId)
+  await expect(asha.page.getByText("Numbers come from Asha's bag")).toBeVisible()
+  await expect(asha.page.getByLabel('Who calls?')).toHaveCount(0)
+  await button(asha.page, 'Start Game').click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  await expect(ravi.page.getByText("Numbers come from Asha's bag")).toBeVisible()
+  await expect(ravi.page.getByRole('tab', { name: 'Bag' })).toHaveCount(0)
+
+  const bag = asha.page.getByRole('region', { name: 'Bag' })
+  const sizes = await bag.locator('.bag-number').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { width, height } = cell.getBoundingClientRect()
+      return { width, height }
+    }),
+  )
+  expect(sizes).toHaveLength(90)
+  expect(sizes.filter(({ width, height }) => width < 38 || height < 44)).toEqual([])
+  expect(await axeViolations(asha.page)).toEqual([])
+  expect(await sidewaysOverflow(asha.page)).toBe(0)
+
+  await expect(button(asha.page, 'Choose a number')).toBeDisabled()
+  await bag.getByRole('button', { name: '47', exact: true }).click()
+  await expect(bag.locator('.bag-chosen')).toHaveText('47')
+  await button(asha.page, 'Call 47').click()
+  await expect(ravi.page.getByText('47. 1 of 90 called.')).toBeAttached()
+  await expect(bag.getByRole('button', { name: '47', exact: true })).toBeDisabled()
+
+  await asha.page.keyboard.type('88')
+  await expect(bag.locator('.bag-chosen')).toHaveText('88')
+  // Nothing is called while the last number is still being heard.
+  await asha.page.keyboard.press('Enter')
+  await expect(button(asha.page, 'Call 88')).toBeEnabled()
+  await called(ravi.page, 1)
+  await asha.page.keyboard.press('Enter')
+  await expect(ravi.page.getByText('88. 2 of 90 called.')).toBeAttached()
+})

@@ -17,18 +17,13 @@ const FEW = 10
  * the button that calls is where it always is. Two steps, because a call cannot be undone.
  */
 export function BagTab({ room, calling: { chosen, choose } }: BagTabProps) {
-  const left = uncalled(room.calledNumbers)
   return (
     <section className="bag-panel" aria-label="Bag">
       <div className="bag-head">
         <p className="bag-chosen" aria-hidden>
           {chosen ?? '?'}
         </p>
-        <p>
-          {left.length > FEW
-            ? 'Tap the number that you took out of the bag, or type it. Then call it.'
-            : left.length > 0 && `Numbers left: ${left.join(', ')}`}
-        </p>
+        <p>{bagHint(uncalled(room.calledNumbers))}</p>
       </div>
       <div className="bag">
         {ALL_NUMBERS.map((number) => (
@@ -47,6 +42,13 @@ export function BagTab({ room, calling: { chosen, choose } }: BagTabProps) {
       </div>
     </section>
   )
+}
+
+/** What to do, or which tokens have to be somewhere. */
+export function bagHint(left: readonly number[]): string {
+  if (left.length === 0) return 'The bag is empty.'
+  if (left.length <= FEW) return `Numbers left: ${left.join(', ')}`
+  return 'Tap the number that you took out of the bag, or type it. Then call it.'
 }
 
 /** By tens from left to right, as on a ticket: 90 is below 89. */

@@ -16,9 +16,10 @@ export function useBagKeys(calling: Calling | null, isShown: boolean, calls: num
     if (digits !== null) {
       typed.current = { calls, digits }
       calling.choose(digits === '' ? null : Number(digits))
-    } else if (event.key === 'Enter' && calling.chosen !== null && !calling.isDisabled) {
+    } else if (event.key === 'Enter' && calling.chosen !== null) {
+      // It would press the number that has the focus once more.
       event.preventDefault()
-      calling.call()
+      if (!calling.isDisabled) calling.call()
     }
   })
 
