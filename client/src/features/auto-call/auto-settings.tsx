@@ -1,33 +1,17 @@
-import { useAutoCall } from '#client/server-state/host-tools.ts'
-import type { RequestError } from '#client/server-state/request.ts'
-import { Choice } from '#client/ui/choice.tsx'
-import type { RoomView } from '#shared/game/room/state.ts'
-import { AutoDetails } from './auto-details.tsx'
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import type { WhoCallsProps } from './who-calls.tsx'
 
-interface AutoSettingsProps {
-  room: RoomView
-  onRefused(error: RequestError): void
-}
+const WhoCalls = lazyScreen(async () => (await import('./who-calls.tsx')).WhoCalls)
 
-const CALLERS = [
-  { value: 'off', label: 'The host taps' },
-  { value: 'on', label: 'Auto call' },
-] as const
-
-/** The host's choice of who calls and, for auto call, how. */
-export function AutoSettings({ room, onRefused }: AutoSettingsProps) {
-  const autoCall = useAutoCall(room.id)
-  const isAuto = room.auto.state !== 'off'
+/** The host's choice of who calls. Guests never load it. */
+export function AutoSettings(props: WhoCallsProps) {
   return (
-    <>
-      <Choice
-        label="Who calls?"
-        value={isAuto ? 'on' : 'off'}
-        options={CALLERS}
-        onChange={(state) => autoCall.mutate({ state }, { onError: onRefused })}
-        hint={isAuto ? 'The numbers come by themselves. Your phone may sleep.' : undefined}
-      />
-      {isAuto && <AutoDetails room={room} onRefused={onRefused} />}
-    </>
+    <TroubleBoundary isPart>
+      <Suspense fallback={null}>
+        <WhoCalls {...props} />
+      </Suspense>
+    </TroubleBoundary>
   )
 }
