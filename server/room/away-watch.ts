@@ -113,7 +113,9 @@ async function loadAbsences(db: Db, presence: Presence, roomIds: string[]): Prom
   const absenceOf = (roomId: string): Absence => {
     const here = people.filter((player) => player.roomId === roomId)
     const away = here.filter(({ id }) => !looks(id)).map(({ name }) => name)
-    return { away, of: here.length, isWatched: away.length < here.length || looks(tvOf(roomId)) }
+    // Where nobody has come there is nobody to wait for.
+    const isWatched = here.length === 0 || away.length < here.length || looks(tvOf(roomId))
+    return { away, of: here.length, isWatched }
   }
   return new Map(roomIds.map((roomId) => [roomId, absenceOf(roomId)]))
 }

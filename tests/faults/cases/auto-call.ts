@@ -5,10 +5,10 @@ import { hasRedis, startRedis } from '../../../scripts/redis.ts'
 import { AutoRooms, COOLDOWN_MS, PACE_MS } from '../auto-rooms.ts'
 import { Client } from '../client.ts'
 import { FalseClock, libfaketime } from '../false-clock.ts'
-import { insist } from '../game-under-test.ts'
+import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
+import { insist } from '../game-under-test.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { emptyResult, type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
 import { ServerProcess } from '../server-process.ts'
 import { watch } from '../watch.ts'
 
@@ -128,5 +128,11 @@ export const autoCallCases: FaultCase[] = [
       (libfaketime() ? null : 'libfaketime is not installed (package faketime)'),
     run: outages,
   },
-  { id: 'T53', fault: "the host's page gone while the server calls", short: true, missing: missingPostgres, run: hostGone },
+  {
+    id: 'T53',
+    fault: "the host's page gone while the server calls",
+    short: true,
+    missing: missingPostgres,
+    run: hostGone,
+  },
 ]
