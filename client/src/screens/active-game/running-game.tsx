@@ -77,6 +77,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <Tabs
         label="Game"
         className="game-tabs"
+        wrap={hasBag}
         value={tab}
         onChange={showTab}
         between={
