@@ -11,6 +11,7 @@ import {
   lockBody,
   markBody,
   nextRoundBody,
+  rulesBody,
   seatBody,
   startBody,
   takeOverBody,
@@ -22,7 +23,16 @@ import { readAnalytics } from './analytics.ts'
 import { holdNumbers, setAutoCall, takeBreak } from './auto-call.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
-import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
+import {
+  endGame,
+  lockRoom,
+  nextRound,
+  removePlayer,
+  setRules,
+  startGame,
+  startSelection,
+  takeOver,
+} from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
 import { confirmTickets, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
@@ -103,6 +113,7 @@ export const ROUTES = [
     maxBodyBytes: CLAIM_BODY_MAX_BYTES,
     run: claimWin,
   }),
+  route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

@@ -58,7 +58,7 @@ export interface Executed {
 
 /**
  * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
- * is thrown and changes nothing.
+ * is thrown and changes nothing, but for a false claim that costs something, which is refused after it was saved.
  */
 export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
@@ -75,6 +75,7 @@ async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Comm
   deps.seen?.(room)
   if (messages.length > 0) deps.changed?.(room)
   for (const message of messages) deps.bus.publish(message)
+  if (answer.type === 'refused') throw new RefusedError(answer.refused)
   return { room, answer }
 }
 

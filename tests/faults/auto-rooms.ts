@@ -140,8 +140,8 @@ function byRoomOf(calls: StoredCall[]): Map<string, StoredCall[]> {
 }
 
 const WRITE_DOWN = `
-  create table stored_calls (id bigserial primary key, room_id text, seq int, number int, at numeric);
-  create function write_down() returns trigger language plpgsql as $$
+  create table if not exists stored_calls (id bigserial primary key, room_id text, seq int, number int, at numeric);
+  create or replace function write_down() returns trigger language plpgsql as $$
   begin
     if new.status = 'active' and jsonb_array_length(new.called_numbers) > jsonb_array_length(old.called_numbers) then
       insert into stored_calls (room_id, seq, number, at)
@@ -150,7 +150,7 @@ const WRITE_DOWN = `
     end if;
     return null;
   end $$;
-  create trigger write_down after update of called_numbers on game_rooms for each row execute function write_down();`
+  create or replace trigger write_down after update of called_numbers on game_rooms for each row execute function write_down();`
 
 /** Asks until a server answers: the one that was asked may just have been killed. */
 async function persist<T>(ask: () => Promise<{ status: number; body: T }>): Promise<T> {

@@ -58,6 +58,7 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
     case 'rules_changed':
       return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
     case 'false_claim':
+      return { room, players: withTicketOut(players, event) }
     case 'player_left':
       return { room, players }
     case 'game_finished':
@@ -134,9 +135,9 @@ const armed = (auto: AutoCall): AutoCall => ({
   dueInMs: null,
 })
 
-type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
+type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
-function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
   const { playerId, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
@@ -151,6 +152,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'pl
     ticketSelectionDone: false,
     tickets: [],
     markedNumbers: {},
+    outOf: {},
     joinedAt,
   }
   return [...players, joined]
@@ -161,9 +163,18 @@ function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): 
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
+function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
+  const { playerId, pattern, ticketNumber } = payload
+  return players.map((player) => {
+    const { outOf } = player
+    const tickets = [...(outOf[pattern] ?? []), ticketNumber - 1]
+    return player.id === playerId ? { ...player, outOf: { ...outOf, [pattern]: tickets } } : player
+  })
+}
+
 function withTicket(
   state: RoomWithPlayers,
-  { type, payload }: Told<'ticket_selected' | 'ticket_unselected'>,
+  { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>,
 ): RoomWithPlayers {
   const { playerId, ticketId } = payload
   const player = state.players.find(({ id }) => id === playerId)
@@ -187,7 +198,7 @@ function withTickets(
   }
 }
 
-function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_called'>): RoomWithPlayers | null {
+function withCall({ room, players }: RoomWithPlayers, { payload }: EventOf<'number_called'>): RoomWithPlayers | null {
   const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {

@@ -1,10 +1,18 @@
 import { uncalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
-import { PATTERNS } from '../types.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
 import type { Command } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
-import { type Actor, type Decision, type DecisionContext, decided, playerOf, refuse, unchanged } from './decision.ts'
+import {
+  type Actor,
+  areAllPrizesWon,
+  type Decision,
+  type DecisionContext,
+  decided,
+  playerOf,
+  refuse,
+  unchanged,
+} from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import { isServerCalling, mayStart } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
@@ -43,7 +51,8 @@ export function decideAutoCall(
   const { room } = state
   const { auto } = room
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
-  if (room.status === 'finished' || areAllWon(room)) return refuse('game_finished')
+  if (room.status === 'finished') return refuse('game_finished')
+  if (areAllPrizesWon(room)) return refuse('all_prizes_won')
   if (room.rules.bag && command.state !== 'off') return refuse('own_bag')
   const { paceMs = auto.paceMs, afterWin = auto.afterWin, whenAway = auto.whenAway } = command
   if (command.paceMs !== undefined && (paceMs < given.cooldownMs || paceMs > PACE_MAX_MS)) {
@@ -84,7 +93,7 @@ export function decideHold(
   const { room, players, nextCallAt } = state
   const { name } = playerOf(state, playerId)
   const isOffered = room.rules.hold && players.length <= HOLD_MAX_PLAYERS
-  if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllWon(room)) return refuse('not_calling')
+  if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllPrizesWon(room)) return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({
     ...room.auto,
@@ -103,7 +112,7 @@ export function decideBreak(
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  if (room.auto.state === 'off' || uncalled(room.calledNumbers).length === 0 || areAllWon(room)) {
+  if (room.auto.state === 'off' || uncalled(room.calledNumbers).length === 0 || areAllPrizesWon(room)) {
     return refuse('not_calling')
   }
   return scheduled({
@@ -126,7 +135,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   const leftMs = nextCallAt - given.now
   const isFar = leftMs > FAR_MS && auto.reason !== 'break'
   if (leftMs > EARLY_MS && !isFar) return nothing
-  if (areAllWon(room)) return decided([{ type: 'game_finished', payload: {} }])
+  if (areAllPrizesWon(room)) return decided([{ type: 'game_finished', payload: {} }])
   const inMs = (dueInMs: number) => scheduled({ ...auto, state: 'on', ...NO_PAUSE, dueInMs })
   if (auto.reason === 'break') return inMs(EYES_DOWN_MS)
   if (!isServerCalling(room)) return nothing
@@ -167,8 +176,6 @@ function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Deci
   }
 }
 
-/** All patterns are won, and the game waits for claims that share the last one. */
-const areAllWon = ({ disabledPatterns }: RoomView) => PATTERNS.every((pattern) => disabledPatterns.includes(pattern))
 
 const paceOf = ({ auto }: RoomView, { cooldownMs }: DecisionContext) => Math.max(auto.paceMs, cooldownMs)
 

@@ -3,7 +3,15 @@ import { uncalled } from '#shared/game/board.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import { nextDrawn, proofOfCall } from './decide-draw.ts'
-import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
+import {
+  type Actor,
+  areAllPrizesWon,
+  type Decision,
+  type DecisionContext,
+  decided,
+  refuse,
+  unchanged,
+} from './decision.ts'
 import { mayCall } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
 
@@ -23,6 +31,7 @@ export function decideCall(
     const proof = proofOfCall(room, given.order, command.after)
     return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
+  if (areAllPrizesWon(room)) return refuse('all_prizes_won')
   const bag = uncalled(room.calledNumbers)
   if (bag.length === 0) return refuse('no_numbers_left')
   if (command.number !== undefined && !bag.includes(command.number)) {

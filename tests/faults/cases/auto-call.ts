@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CreateRoomAnswer } from '#shared/api.ts'
 import { freePort } from '../../../scripts/free-port.ts'
-import { hasRedis, startRedis } from '../../../scripts/redis.ts'
+import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
 import { AutoRooms, COOLDOWN_MS, PACE_MS } from '../auto-rooms.ts'
 import { Client } from '../client.ts'
 import { FalseClock, libfaketime } from '../false-clock.ts'
@@ -56,8 +56,13 @@ async function outages(context: FaultContext): Promise<CaseResult> {
   const clock = new FalseClock(context)
   const postgres = await PostgresCluster.start(context, clock.variables)
   const port = await freePort()
-  const redis = await startRedis(port)
-  context.later(() => redis.stop())
+  let redis: TestRedis | null = await startRedis(port)
+  const stopRedis = async () => {
+    const running = redis
+    redis = null
+    await running?.stop()
+  }
+  context.later(stopRedis)
   const servers = await twoServers(context, { DATABASE_URL: postgres.url, REDIS_URL: `redis://127.0.0.1:${port}` })
   const rooms = await AutoRooms.open(context, postgres.url, () => servers[1].url, context.size('rooms', 4, 20))
   await rooms.callEverywhere()
@@ -81,7 +86,7 @@ async function outages(context: FaultContext): Promise<CaseResult> {
     await wait(context.size('outage-ms', 4_000, 20_000))
     await postgres.start()
   })
-  await outage('no Redis', 0, () => redis.stop())
+  await outage('no Redis', 0, stopRedis)
   const gaps = await rooms.finish()
   // From here on the times that are stored jump, so that gaps cannot be told from them.
   const later = await AutoRooms.open(context, postgres.url, () => servers[1].url, 2)

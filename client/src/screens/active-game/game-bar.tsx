@@ -6,7 +6,7 @@ import { ToastPlace } from '#client/ui/toast-place.tsx'
 import './game-bar.css'
 
 interface GameBarProps {
-  /** What is done about the next number: by who calls it, or by who waits for it. */
+  /** What a caller does about the next number, or a player who waits for it. */
   callControls: ReactNode
   /** The mark button of an easier game. */
   easyMark: ReactNode

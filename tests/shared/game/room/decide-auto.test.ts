@@ -11,33 +11,19 @@ import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { DRAW, given as decisionContext } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
 const NOW = 5_000_000
 const COOLDOWN_MS = 5_000
 const PACE_MS = 7_000
-const DRAW = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
 const ORDER: FixedOrder = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 const ALL_NUMBERS = Array.from({ length: 90 }, (_, i) => i + 1)
 
 const host: Actor = { playerId: 'p0', isHost: true, isLent: false }
 const dadi: Actor = { playerId: 'p1', isHost: false, isLent: false }
-const given = (changes: Partial<DecisionContext> = {}): DecisionContext => ({
-  now: NOW,
-  cooldownMs: COOLDOWN_MS,
-  sinceLastCallMs: null,
-  maxPlayers: 500,
-  newId: 'w1',
-  randomBelow: () => 0,
-  drawInputs: DRAW,
-  order: ORDER,
-  seatOfName: null,
-  isBarred: false,
-  otherSeats: { here: 0, inAll: 0 },
-  newSeatInSeconds: 0,
-  holdInSeconds: 0,
-  ...changes,
-})
+const given = (changes: Partial<DecisionContext> = {}) =>
+  decisionContext({ now: NOW, cooldownMs: COOLDOWN_MS, drawInputs: DRAW, order: ORDER, ...changes })
 
 interface Situation extends Partial<Omit<AutoCall, 'dueInMs'>> {
   /** When the next call is due, from now; null if none is. */
@@ -142,7 +128,7 @@ describe('the host', () => {
       'switches it off while claims may still share the last pattern',
       game({ room: { disabledPatterns: [...PATTERNS] } }),
       auto('off'),
-      { refused: 'game_finished' },
+      { refused: 'all_prizes_won' },
     ],
   ])
 

@@ -19,7 +19,7 @@ interface GameOverProps {
 export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
   const standings = useStandings({ room, winners })
   useEffect(() => {
-    // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
+    // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
   }, [])
   return (
