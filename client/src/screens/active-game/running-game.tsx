@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
@@ -57,6 +59,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
+  const auto = !room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />
   const callerName = callerOf({ room, players })?.name ?? 'the host'
   const deputy = players.find(({ id }) => id === room.callerId)
 
@@ -81,7 +84,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <GameHeader
         room={room}
         connection={connection}
-        host={hostsNow && <HostButton room={room} players={players} rules={rules} />}
+        host={hostsNow && <HostButton room={room} players={players} rules={rules} auto={auto} />}
         onLeave={leave}
       />
       <LiveCall
