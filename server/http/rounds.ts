@@ -2,6 +2,7 @@ import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { loadWaitingOf } from '../room/next-people.ts'
 import { loadRoom, loadSeats } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
 import type { Answer, Guards } from './route.ts'
@@ -34,6 +35,7 @@ export async function readSeats(
   { db }: { db: Db },
 ): Promise<Answer> {
   const seated = await loadSeats(db, roomId, seat)
+  const [waiting] = await loadWaitingOf(db, roomId, seat)
   const json: SeatsAnswer = {
     seats: seated
       .filter(({ player }) => !player.removed)
@@ -44,6 +46,7 @@ export async function readSeats(
         isHost,
         isLent: ownerSession !== seat,
       })),
+    waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
   }
   return { status: 200, headers: NEVER_KEPT, json }
 }

@@ -12,7 +12,7 @@ import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import type { Presence } from './presence.ts'
-import { isNews, Subscriptions } from './subscriptions.ts'
+import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
@@ -24,8 +24,13 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
-  /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
+  /**
+   * How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. A player whose seat
+   * it holds is here in this round, which is noted.
+   */
   holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
+  /** The players of the room's present round who were these players in an earlier one, by their former ids. */
+  presentPlayers(roomId: string, formerIds: string[]): Promise<Map<string, string>>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
@@ -113,6 +118,32 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     deliver([watcher], heartbeatFrame(room))
   }
 
+  /** Brings a room to a newer state. In the next round its players have other ids. */
+  const bringTo = (room: WatchedRoom, state: Versioned) => {
+    if (!isNews(room.state, state)) return false
+    if (state.epoch !== room.state.epoch) carryPlayers(room).catch(warn)
+    room.state = state
+    return true
+  }
+
+  /** Counts the sockets of players as their presence in the present round, until their pages name the new player. */
+  const carryPlayers = async ({ id, watchers }: WatchedRoom) => {
+    const played = [...watchers].flatMap((watcher) => (watcher.playerId ? [{ watcher, former: watcher.playerId }] : []))
+    if (played.length === 0) return
+    const present = await access.presentPlayers(
+      id,
+      played.map(({ former }) => former),
+    )
+    for (const { watcher, former } of played) {
+      const playerId = present.get(former)
+      if (playerId === undefined || watcher.playerId !== former) continue
+      const isBorrower = borrowers.has(watcher)
+      presence.socketOpened(playerId, isBorrower)
+      presence.socketClosed(former, isBorrower)
+      watcher.playerId = playerId
+    }
+  }
+
   const hear = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
@@ -150,7 +181,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const room = subscriptions.room(message.roomId)
     if (!room) return
     const state = { epoch: message.e, version: message.v }
-    if (isNews(room.state, state)) room.state = state
+    bringTo(room, state)
     deliveries += deliver(room.watchers, textFrame(text))
   })
 
@@ -168,9 +199,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     remind: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
-      const isNew = isNews(room.state, state)
+      const isNew = bringTo(room, state)
       if (!isNew && room.isCallerAway === isCallerAway) return
-      if (isNew) room.state = state
       room.isCallerAway = isCallerAway
       deliver(room.watchers, heartbeatFrame(room))
     },

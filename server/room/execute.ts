@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
+import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import type { Answer } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
@@ -15,6 +15,8 @@ import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
+import { circumstancesOf, NOBODY_JOINS } from './joining.ts'
+import { loadWaitingNames } from './next-people.ts'
 import { openNextRound } from './next-round.ts'
 import {
   loadForCall,
@@ -28,8 +30,8 @@ import {
 } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
-import { reclaimSeatByRequestKey } from './seat-request.ts'
-import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { personIdOf, reclaimSeatByRequestKey } from './seat-request.ts'
+import { actorOf, namedBy } from './seats.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
@@ -96,8 +98,8 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
 async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
-  const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
-  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
+  const command = isJoining(sent) ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
+  const seatRequest = isJoining(command) ? (command.seatRequest ?? null) : null
   if (seatRequest) await reclaimSeatByRequestKey(tx, seatRequest, session)
   const seats = await loadSeats(tx, roomId, session, namedBy(command))
   const { actor, ...decided } = await loadAndDecide(deps, tx, room, seats, session, command)
@@ -118,25 +120,24 @@ async function loadAndDecide(
   session: string,
   command: Command,
 ) {
-  const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
+  const joining = isJoining(command) ? command : null
+  const actor = joining ? null : await actorOf(on, row, seats, session, command)
   const acting = seats.filter(({ player }) => player.id === actor?.playerId).map(({ player }) => player)
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const before = stateOf(row, players, wins, deps)
+  const waiting = command.type === 'join_next' ? await loadWaitingNames(on, row.id) : []
+  const before = stateOf(row, { players, wins, waiting }, deps)
   const { now } = row
   const decision = decide(before, actor, command, {
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
     maxPlayers: deps.maxPlayers,
-    newId: randomUUID(),
+    newId: (joining?.seatRequest && personIdOf(joining.seatRequest)) || randomUUID(),
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: command.type === 'call_number' && row.status === 'active' ? await orderOf(on, row) : null,
-    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, on, seats, session, command.name) : null,
-    isBarred: command.type === 'join' && isBarred(seats, session),
-    otherSeats: command.type === 'join' ? await otherSeats(on, seats, session, command.name) : { here: 0, inAll: 0 },
-    newSeatInSeconds: (command.type === 'join' && deps.seatPace?.secondsLeft(row.id, command.address ?? '')) || 0,
+    ...(joining ? await circumstancesOf(deps, on, row.id, seats, session, joining) : NOBODY_JOINS),
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(on, decision.winner.id))
@@ -147,8 +148,8 @@ async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
-  if (command.type === 'join' && events.some(({ type }) => type === 'player_joined')) {
-    deps.seatPace?.took(row.id, command.address ?? '')
+  if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
+    deps.seatPace?.took(row.id, joining.address ?? '')
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actor }

@@ -61,7 +61,7 @@ export async function wasRoom(db: Db, roomId: string): Promise<boolean> {
 
 /** Version of a room and whether its caller is away, for its sockets. */
 export interface RoomVersion extends Versioned {
-  /** There has been no sign of life from the caller for a while. */
+  /** There has been no sign of life from the caller, or after the end from the host, for a while. */
   isCallerAway: boolean
 }
 
@@ -73,7 +73,7 @@ export async function loadRoomVersions(db: Db, roomIds: string[]): Promise<Map<s
 
 const standings = prepared((on) => {
   const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
-  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
+  const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
   return on
     .select({ id, epoch, version, isCallerAway })
@@ -243,6 +243,11 @@ const seatsOfSession = prepared((on) => {
 /** Makes a session the holder of a player's seat. */
 export async function setHolder(db: Db | Tx, playerId: string, session: string): Promise<void> {
   await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
+}
+
+/** Notes that a player is here in this round, and was not only carried into it. */
+export async function noteCame(db: Db | Tx, playerId: string): Promise<void> {
+  await db.update(players).set({ came: true }).where(eq(players.id, playerId))
 }
 
 /** Wins of a room, oldest first. */

@@ -2,7 +2,8 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
 import type { RoomAccess } from '../realtime/hub.ts'
-import { loadPlayer, loadSeat, loadSeatsOf, loadVersion } from './repo.ts'
+import { loadPlayer, loadSeat, loadSeatsOf, loadVersion, noteCame } from './repo.ts'
+import { presentPlayers } from './rounds-repo.ts'
 import { belongsTo } from './seats.ts'
 
 const ROOM = /^\d{6}$/
@@ -20,8 +21,10 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       if (session === null) return null
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
       if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
+      if (!player.came) await noteCame(db, playerId)
       return seat.ownerSession === session ? 'own' : 'lent'
     },
+    presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {
       const seats = await loadSeatsOf(
         db,

@@ -22,3 +22,13 @@ export async function loadRound(db: Db, roomId: string, round: number): Promise<
     .where(and(eq(rounds.roomId, roomId), eq(rounds.round, round)))
   return row?.record ?? null
 }
+
+/** The players of the present round who are the same people as these players of rounds on record, by their former ids. */
+export async function presentPlayers(db: Db, roomId: string, formerIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute(sql`
+    select former.id as former_id, player.id as present_id
+    from rounds, json_to_recordset(rounds.record -> 'players') as former(id uuid, "personId" uuid), players player
+    where rounds.room_id = ${roomId} and player.room_id = rounds.room_id and player.person_id = former."personId"
+      and former.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(formerIds)}::jsonb))`)
+  return new Map(rows.map((row) => [String(row.former_id), String(row.present_id)]))
+}

@@ -7,7 +7,8 @@ import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
-import { type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import { endWaiting, saveWaiting } from './next-people.ts'
+import { noteCame, type PlayerRow, type RoomRow, type SeatRow, setHolder } from './repo.ts'
 import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -31,13 +32,18 @@ export async function saveRoom(
 ): Promise<RoomRow> {
   const { id } = room
   const { before, after, events, effects } = decided
-  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
+  const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
+  await savePlayers(tx, before, after, (player) =>
+    insertPlayer(tx, id, player, { ownerSession: owner, holderSession: session, madeBy: seatRequest }),
+  )
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
       .insert(winners)
       .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
   }
+  if (effects.waits) await saveWaiting(tx, id, effects.waits, session)
+  if (effects.came) await noteCame(tx, effects.came)
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, session)
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
@@ -130,53 +136,49 @@ function proofOf(call: SQLWrapper): SQL {
   return sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${call}`
 }
 
+type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'isHost' | 'joinedAt'>
+
 /** A new player with their seat. */
 export async function insertPlayer(
   tx: Tx,
   roomId: string,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
-  session: string,
-  madeBy: string | null,
+  player: Omit<NewPlayer, 'joinedAt'> & { joinedAt?: Date },
+  seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
 ): Promise<PlayerRow> {
   const [row] = await tx
     .insert(players)
-    .values({ ...player, personId: player.id, roomId })
+    .values({ ...player, roomId })
     .returning()
-  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
+  await tx.insert(seats).values({ playerId: player.id, ...seat })
   return row as PlayerRow
 }
 
-/** Saves new players, removed players and changed tickets. Never touches marks. */
+/** Saves new players, removed players, and changed tickets or goodbyes. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
   after: RoomState,
-  insert: (player: {
-    id: string
-    name: string
-    ticketCount: number
-    isHost: boolean
-    joinedAt: Date
-  }) => Promise<unknown>,
+  insert: (player: NewPlayer) => Promise<unknown>,
 ): Promise<void> {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
   for (const player of after.players) {
-    const { id, name, ticketCount, isHost, joinedAt } = player
-    if (!known.has(id)) await insert({ id, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
+    const { id, personId, name, ticketCount, isHost, joinedAt } = player
+    if (!known.has(id)) await insert({ id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
     else if (known.get(id) !== player) changed.push(player)
   }
   for (const id of known.keys())
     if (!left.has(id)) await tx.update(players).set({ removed: true }).where(eq(players.id, id))
-  if (changed.length > 0) await saveTickets(tx, after.room.id, changed)
+  if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */
-async function saveTickets(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
+async function saveChanged(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
+    changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
       id,
+      gone,
       count: ticketCount,
       ids: selectedTicketIds,
       done: ticketSelectionDone,
@@ -184,8 +186,8 @@ async function saveTickets(tx: Tx, roomId: string, changed: readonly PlayerView[
   )
   await tx.execute(sql`
     update players
-    set ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
+    set gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
       is_ready = change.done
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, count int, ids jsonb, done boolean)
+    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, gone boolean, count int, ids jsonb, done boolean)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -4,6 +4,7 @@ import { SEATS_PER_SESSION } from '#shared/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { reclaimWaiting } from './next-people.ts'
 import { countSeats } from './repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
@@ -26,6 +27,15 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
 }
 
 /**
+ * The id of the player or person whom a request creates: the same for the same request. That is how somebody who waits for
+ * the next round is found again.
+ */
+export function personIdOf(seatRequest: string): string {
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(seatRequest) ?? []
+  return parts.join('-')
+}
+
+/**
  * Gives the seat that this request has already made to the session that repeats it. Concurrent requests with the same
  * key wait for each other.
  *
@@ -33,6 +43,7 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
  */
 export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
+  await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx
     .update(seats)
     .set({ ownerSession: session, holderSession: session })

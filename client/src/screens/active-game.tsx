@@ -38,5 +38,5 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />
+  return <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} />
 }

@@ -10,6 +10,15 @@ export type Command =
       /** The client's address, as rate limits count it. */
       address?: string
     }
+  | {
+      /** Wants to play from the next round; from this one if it has not started. */
+      type: 'join_next'
+      name: string
+      ticketCount?: number | undefined
+      seatRequest?: string | null
+      address?: string
+    }
+  | { type: 'leave'; playerId: string }
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: string; ticketId: number }
   | { type: 'unselect_ticket'; playerId: string; ticketId: number }
@@ -32,9 +41,18 @@ export type Command =
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: string | undefined }
 
+/** The commands with which somebody comes in, who has no seat yet or returns to theirs. */
+export type Joining = Extract<Command, { type: 'join' | 'join_next' }>
+
+export function isJoining(command: Command): command is Joining {
+  return command.type === 'join' || command.type === 'join_next'
+}
+
 /** Which players the gate loads for a command: all players of the room, or only the acting one. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   join: 'all',
+  join_next: 'all',
+  leave: 'actor',
   start_ticket_selection: 'actor',
   select_ticket: 'actor',
   unselect_ticket: 'actor',
@@ -44,7 +62,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   lock_room: 'actor',
   remove_player: 'all',
   end_game: 'actor',
-  take_over: 'actor',
+  take_over: 'all',
   claim: 'actor',
   finish_if_over: 'actor',
   next_round: 'all',

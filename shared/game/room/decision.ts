@@ -22,6 +22,15 @@ export interface DrawInputs {
   contributions: Contribution[]
 }
 
+/** Somebody who is in the room's evening but has no seat in this round. */
+export interface WaitingPerson {
+  personId: string
+  /** The sender is that person. */
+  isOwn: boolean
+  /** Was away for two rounds, and gets a seat again when they ask for one. */
+  isSetAside: boolean
+}
+
 /** Everything that a decision depends on besides the room. */
 export interface DecisionContext {
   /** The database's clock in milliseconds. */
@@ -40,6 +49,8 @@ export interface DecisionContext {
   order: FixedOrder | null
   /** On join: how the sender relates to the seat with this name. */
   seatOfName: SeatOfName
+  /** On join: who has this name and no seat, if anybody. */
+  waitingPerson: WaitingPerson | null
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
   /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
@@ -58,6 +69,12 @@ export interface Effects {
   seatTaken?: string
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: string; deputyId: string | null }
+  /** This person plays from the next round. */
+  waits?: { personId: string; name: string; ticketCount: number | undefined }
+  /** This person has a seat again, and waits no longer. */
+  waitsNoMore?: string
+  /** This player is here in this round, and not only carried into it. */
+  came?: string
   /** The picture of the win. */
   screenshot?: string | null
 }
@@ -67,6 +84,8 @@ export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: string }
   | { type: 'joined'; playerId: string; isReconnection: boolean }
+  /** With a `playerId` if they play in this round already. */
+  | { type: 'joined_next'; personId: string; playerId: string | null; isNew: boolean }
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: string; isNew: boolean }
 
@@ -81,7 +100,9 @@ export type CommandRefusal =
   | 'game_not_started'
   | 'game_over'
   | 'host_seat_lent'
+  | 'host_needed'
   | 'host_stays'
+  | 'name_taken'
   | 'no_numbers_left'
   | 'not_host_of_room'
   | 'not_host_to_call'

@@ -38,7 +38,7 @@ interface RunningGameProps extends RoomWithPlayers {
 const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, me, poll }: RunningGameProps) {
+export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
@@ -74,7 +74,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
-              {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
+              {isOver && <GameOver room={room} players={players} waiting={waiting} me={me} winners={winners} onHome={goHome} />}
               <TakeOver
                 room={room}
                 players={players}

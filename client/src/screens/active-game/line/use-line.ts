@@ -1,7 +1,7 @@
 import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { type RoomSocket, useRoomSocket } from '#client/realtime/room-socket.ts'
 import { type Connection, useConnection } from '#client/realtime/use-connection.ts'
-import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { toastReconnection } from './reconnection-toast.ts'
 import { useResync } from './use-resync.ts'
@@ -21,7 +21,7 @@ export interface Line {
 
 /** The line to the room, how it is, and whether whoever calls the numbers has one too. */
 export function useLine(
-  game: RoomWithPlayers,
+  game: Round,
   me: PlayerView,
   poll: PollHealth,
   onMessage: (message: ServerMessage) => void,
