@@ -8,6 +8,7 @@ export const paths = {
   activeGame: '/active-game',
   tvEntry: '/tv',
   tv: '/tv/:roomId',
+  nextRound: '/next/:roomId',
   checkGame: '/check/:roomId',
   evening: '/evening/:roomId',
   audioTest: '/audio-test',
@@ -28,6 +29,11 @@ export function hostRoomPath(roomId: string): string {
 /** The big screen of a room, for a TV or a shared screen. */
 export function tvPath(roomId: string): string {
   return `/tv/${roomId}`
+}
+
+/** The same on the phone of somebody who plays from the next round. */
+export function nextRoundPath(roomId: string): string {
+  return `/next/${roomId}`
 }
 
 /** What this browser has checked of a room's draw. */

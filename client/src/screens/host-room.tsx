@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Tv } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
@@ -21,7 +21,7 @@ import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { LockSwitch } from '#client/screens/host-room/lock-switch.tsx'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
@@ -48,21 +48,18 @@ const LAYOUT = clsx(
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: string }) {
   const seat = useSeat()
-  const [joined, setJoined] = useState<StoredSeat | null>(null)
-  const mine = [seat, joined].find((each) => each?.roomId === roomId)
-  if (mine) return <SeatedRoom key={mine.playerId} seat={mine} />
-  return <JoinHere roomId={roomId} onJoined={() => setJoined(readSeat())} />
+  return seat?.roomId === roomId ? <SeatedRoom key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
 }
 
 /** The host copies the address of this page as often as the link that is made for it. */
-function JoinHere({ roomId, onJoined }: { roomId: string; onJoined(): void }) {
+function JoinHere({ roomId }: { roomId: string }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} onJoined={onJoined} />
+      <JoinForm room={roomId} />
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -73,7 +70,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const { roomId } = seat
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const startSelection = useStartTicketSelection()
   const patience = useGivingUp()
   const socket = useRoomSocket(loss ? '' : roomId, seat)
@@ -89,7 +86,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }, [status, navigate])
 
   if (loss === 'closed') return <RoomNotFound roomId={roomId} />
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
 
@@ -131,11 +128,18 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
         {room.data ? (
-          <PlayerList players={players} tools={isHost ? (guest) => <RemovePlayer player={guest} /> : undefined} />
+          <PlayerList
+            players={players}
+            areAwaited={round > 1}
+            tools={isHost ? (guest) => <RemovePlayer player={guest} /> : undefined}
+          />
         ) : (
           <PlayerListSkeleton />
         )}
         {isHost && room.data && <LockSwitch room={room.data.room} />}
+        {round > 1 && isHost && (
+          <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
+        )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>

@@ -1,4 +1,5 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
+import { noteSeat } from './recent-seats.ts'
 
 /** Automatic steps that run once for each room and player, even after a reload. */
 export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
@@ -11,6 +12,7 @@ export function hasFlag(flag: OnceFlag, roomId: string, playerId: string): boole
 }
 
 export function setFlag(flag: OnceFlag, roomId: string, playerId: string): void {
+  noteSeat(roomId, playerId)
   store(keyOf(flag, roomId, playerId), 'true')
 }
 

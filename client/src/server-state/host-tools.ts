@@ -29,9 +29,12 @@ export function useEndGame(roomId: string) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
-/** Opens the next round, with the same people, once the one that is shown is over. */
+/** Opens the next round, with the same people, once the one that is shown is over; `hostId` names who hosts it. */
 export function useNextRound(roomId: string) {
-  return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
+  return useRoomChange<{ after: number; hostId?: string }>(roomId, (round) => ({
+    path: 'next-round',
+    send: ['nextRoundBody', round],
+  }))
 }
 
 /** Calls the numbers in place of a host who is away. */

@@ -18,6 +18,7 @@ export const roomKeys = {
   /** Of one round, and of all rounds that are kept here. */
   winners: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
   allWinners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  seat: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'seat', epoch] as const,
   evening: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
 

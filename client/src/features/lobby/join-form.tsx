@@ -22,23 +22,24 @@ import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { isNameMissing } from './is-name-missing.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
 import { type JoinFault, joinFault } from './join-fault.ts'
 import { NameField } from './name-field.tsx'
+import { NextRoundChoice } from './next-round-choice.tsx'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
 
+const RUNNING = 'game_already_started' satisfies RefusalName
 const WELCOME_BACK_TOAST_MS = 3_000
 
 interface JoinFormProps {
   /** Comes with a shared link; else empty. */
   room: string
-  /** The seat is stored, and the player is about to be led to it. */
-  onJoined?(): void
 }
 
 interface Namesake {
@@ -48,7 +49,7 @@ interface Namesake {
 }
 
 /** Joins a room by its number. */
-export function JoinForm({ room, onJoined }: JoinFormProps) {
+export function JoinForm({ room }: JoinFormProps) {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
@@ -59,6 +60,8 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
   /** The player of that name, while the question is open whether it is the one who joins. */
   const [namesake, setNamesake] = useState<Namesake>()
   const [isBusy, setIsBusy] = useState(false)
+  /** The room in which nobody new comes in before the next round. */
+  const [runningRoom, setRunningRoom] = useState<string>()
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
   const joinButton = useRef<HTMLButtonElement>(null)
@@ -96,7 +99,8 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
       clearFlags()
       saveDesiredTicketCount(joined.ticketCount)
-      saveSeat({ roomId: joined.roomId, playerId: joined.id, playerName: joined.name, isHost: joined.isHost })
+      const { id: playerId, personId, name: playerName, isHost } = joined
+      saveSeat({ roomId, playerId, personId, playerName, isHost })
       if (joined.isReconnection) {
         showToast({
           title: 'Welcome Back!',
@@ -105,10 +109,11 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
           isLasting: true,
         })
       }
-      onJoined?.()
       navigate(pathAfterJoin(joined))
     } catch (error) {
-      if (!signal.aborted) failed(error)
+      if (signal.aborted) return
+      failed(error)
+      if ((error as RequestError).code === RUNNING) setRunningRoom(roomId)
     }
   }
 
@@ -142,6 +147,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       return refuse('Error', { field: 'room', message: 'Please enter a valid 6-digit room number' })
     }
     setFault(undefined)
+    setRunningRoom(undefined)
     // Browsers give a page its voice only inside a tap, so before anything is awaited.
     speaker.unlock()
     setIsBusy(true)
@@ -209,6 +215,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
         </Button>
       )}
       <ToastPlace name="join" />
+      {runningRoom && <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />}
       {isFromLink && linked.data?.room.status === 'finished' && (
         <ButtonLink variant="outline" to={lobbyPath('host')}>
           Host your own game

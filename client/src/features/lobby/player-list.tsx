@@ -5,6 +5,8 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
+  /** Those who were carried into this round are here as soon as their page has dealt their tickets. */
+  areAwaited?: boolean
   /** What the host can do with a guest. */
   tools?: ((player: PlayerView) => ReactNode) | undefined
 }
@@ -16,7 +18,7 @@ const INITIAL =
 const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
 /** Who is in the room so far, the newest first. */
-export function PlayerList({ players, tools }: PlayerListProps) {
+export function PlayerList({ players, areAwaited = false, tools }: PlayerListProps) {
   return (
     <ul className={LIST}>
       {players.toReversed().map((player) => (
@@ -26,7 +28,9 @@ export function PlayerList({ players, tools }: PlayerListProps) {
           </span>
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
-            <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+            <Badge tone={player.isHost ? 'peacock' : 'plain'}>
+              {player.isHost ? 'Host' : areAwaited ? presence(player) : 'Ready'}
+            </Badge>
           </span>
           {!player.isHost && tools?.(player)}
         </li>
@@ -34,6 +38,8 @@ export function PlayerList({ players, tools }: PlayerListProps) {
     </ul>
   )
 }
+
+const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? '✓ Here' : '⌛ Not here yet')
 
 /** Rows of the right shape while the list is on its way. */
 export function PlayerListSkeleton() {

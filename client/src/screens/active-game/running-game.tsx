@@ -42,7 +42,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome } = useLeaving(isOver)
+  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const [tab, showTab] = useTabInHash()
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
@@ -74,7 +74,18 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
-              {isOver && <GameOver room={room} players={players} waiting={waiting} me={me} winners={winners} onHome={goHome} />}
+              {isOver && (
+                <GameOver
+                  room={room}
+                  players={players}
+                  waiting={waiting}
+                  me={me}
+                  winners={winners}
+                  isCallerAway={socket.isCallerAway}
+                  onHome={goHome}
+                  onLeave={sayBye}
+                />
+              )}
               <TakeOver
                 room={room}
                 players={players}
@@ -149,7 +160,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       />
       <SealLink roomId={room.id} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={sayBye} />
     </main>
   )
 }

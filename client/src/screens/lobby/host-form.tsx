@@ -39,7 +39,8 @@ export function HostForm() {
         onSuccess: ({ room, hostPlayer }) => {
           clearFlags()
           saveDesiredTicketCount(ticketCount)
-          saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+          const { id: playerId, personId, name: playerName } = hostPlayer
+          saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
           showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
           navigate(hostRoomPath(room.id))
         },
