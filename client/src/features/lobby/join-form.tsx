@@ -215,7 +215,9 @@ export function JoinForm({ room }: JoinFormProps) {
         </Button>
       )}
       <ToastPlace name="join" />
-      {runningRoom && <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />}
+      {runningRoom && (
+        <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />
+      )}
       {isFromLink && linked.data?.room.status === 'finished' && (
         <ButtonLink variant="outline" to={lobbyPath('host')}>
           Host your own game
