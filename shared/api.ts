@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import type { DrawEvidence } from './game/draw/evidence.ts'
+import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
-import { moment } from './game/shapes.ts'
+import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 
 /*
@@ -51,6 +52,9 @@ export const createRoomBody = z.object({
 export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
 
 export const seatBody = z.object({ playerId })
+
+/** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
+export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
@@ -145,8 +149,11 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
+
+/** Answer of start, with the last throw that the draw has, if any. */
+export const startAnswer = z.object({ ...roomChangeAnswer.shape, lastThrow: z.nullable(lastThrow) })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
 export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall.shape })
@@ -158,8 +165,8 @@ export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
 export const seatsAnswer = z.object({
   seats: z.array(
     z.object({
-      playerId: z.string(),
-      personId: z.string(),
+      playerId: aPlayerId,
+      personId: personId,
       name: z.string(),
       isHost: z.boolean(),
       /** Another browser's, which lent it by being away. */
@@ -235,6 +242,7 @@ export type GameStateAnswer = z.infer<typeof gameStateAnswer>
 export type PlayerAnswer = z.infer<typeof playerAnswer>
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>
 export type RoomChangeAnswer = z.infer<typeof roomChangeAnswer>
+export type StartAnswer = z.infer<typeof startAnswer>
 export type CallAnswer = z.infer<typeof callAnswer>
 export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>

@@ -112,6 +112,11 @@ const REFUSALS = {
   game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
   game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
 
+  contributions_changed: {
+    status: 409,
+    title: 'Error',
+    message: 'Somebody’s dice came in just now. Please start again.',
+  },
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
   too_many_rounds: {
     status: 409,
@@ -224,6 +229,3 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export function isRefusalName(word: string): word is RefusalName {
   return Object.hasOwn(REFUSALS, word)
 }
-
-/** All refusals by name, for tests and documentation. */
-export const REFUSAL_NAMES = Object.keys(REFUSALS) as RefusalName[]

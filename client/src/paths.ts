@@ -1,3 +1,5 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 /** Every route of the app. Nobody else writes a path. */
 export const paths = {
   dashboard: '/',
@@ -22,12 +24,12 @@ export function lobbyPath(mode?: 'host' | 'join', room?: string): string {
 }
 
 /** The room as the host sees it while friends come in. */
-export function hostRoomPath(roomId: string): string {
+export function hostRoomPath(roomId: RoomId): string {
   return `/host/${roomId}`
 }
 
 /** The big screen of a room, for a TV or a shared screen. */
-export function tvPath(roomId: string): string {
+export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`
 }
 
@@ -37,11 +39,11 @@ export function nextRoundPath(roomId: string): string {
 }
 
 /** What this browser has checked of a room's draw. */
-export function checkGamePath(roomId: string): string {
+export function checkGamePath(roomId: RoomId): string {
   return `/check/${roomId}`
 }
 
 /** Who has won what in a room, over all rounds. */
-export function eveningPath(roomId: string): string {
+export function eveningPath(roomId: RoomId): string {
   return `/evening/${roomId}`
 }

@@ -1,5 +1,6 @@
 import type { DrawAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
@@ -15,15 +16,15 @@ export interface DrawDeps {
   drawAnswers: DrawAnswers
 }
 
-/** What anybody may know of a room's draw by now. Like all reads of a room it needs no session. */
-export async function readDraw({ roomId }: { roomId: string }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
+/** The public part of a room's draw. Like all reads of a room it needs no session. */
+export async function readDraw({ roomId }: { roomId: RoomId }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const etag = etagOf(room)
   return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
 }
 
-/** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
+/** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
 export class DrawAnswers {
   private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
   private readonly db: Db

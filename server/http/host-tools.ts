@@ -1,23 +1,37 @@
-import type { lockBody, nextRoundBody, RoomChangeAnswer, seatBody, takeOverBody } from '#shared/api.ts'
+import type { lockBody, nextRoundBody, RoomChangeAnswer, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
+import { loadDraw } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import type { RoomRow } from '../room/repo.ts'
 import { roomView } from '../room/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** What the host does with the room, and what a player does when the host is away. */
+/** Commands of the host, and of players while the host is away. */
 export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'start_ticket_selection' })
 
-export const startGame = ({ body, ...at }: InRoom & WithBody<typeof seatBody>, deps: GateDeps) =>
-  changeRoom(deps, at, { type: 'start_game', playerId: playerId(body.playerId) })
+export async function startGame(
+  { body, roomId, seat }: InRoom & WithBody<typeof startBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const { lastThrow } = body
+  const { room } = await execute(deps, roomId, seat, {
+    type: 'start_game',
+    playerId: playerId(body.playerId),
+    lastThrow,
+  })
+  const draw = await loadDraw(deps.db, roomId)
+  const json: StartAnswer = { ...roomChange(room, deps), lastThrow: draw?.lastThrow ?? null }
+  return { status: 200, json }
+}
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })
 
-export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: string }, deps: GateDeps) =>
+export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: PlayerId }, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'remove_player', removedId })
 
 export const endGame = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'end_game' })

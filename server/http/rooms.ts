@@ -9,8 +9,9 @@ import type {
   joinBody,
   NextPersonAnswer,
 } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
@@ -27,9 +28,9 @@ export interface RoomDeps extends GateDeps {
   lookups: Lookups
 }
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** Opens a room for whoever asks, who is its host from then on. */
+/** Creates a room. The sender is its host. */
 export async function openRoom(
   { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,
@@ -84,7 +85,7 @@ export async function joinNextRound(
   const joined = await execute(deps, roomId, visitor.newSeat, { type: 'join_next', ...body, seatRequest, address })
   const { personId, playerId, isNew } = answerOf(joined, 'joined_next')
   if (playerId) deps.presence.acted(playerId)
-  if (isNew) deps.lookups.seated(address, personId)
+  if (isNew) deps.lookups.seated(address, String(personId))
   await visitor.keep()
   const json: NextPersonAnswer = { personId, ...(playerId && { playerId }) }
   return { status: isNew ? 201 : 200, json }

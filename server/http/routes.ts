@@ -10,18 +10,18 @@ import {
   markBody,
   nextRoundBody,
   seatBody,
+  startBody,
   takeOverBody,
 } from '#shared/api.ts'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { Metrics } from '../metrics.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
-import { readMetrics } from './metrics.ts'
-import { confirmTickets, leave, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
+import { type MetricsDeps, readMetrics } from './metrics.ts'
+import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
@@ -29,15 +29,22 @@ import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
 /** What the handlers work with. */
-export interface RouteDeps extends RoomDeps, ReadDeps, DrawDeps, TapDeps, AdminDeps, AdDeps, UploadDeps, HealthDeps {
-  metrics: Metrics
-}
+export interface RouteDeps
+  extends RoomDeps,
+    ReadDeps,
+    DrawDeps,
+    MarkRouteDeps,
+    AdminDeps,
+    AdDeps,
+    UploadDeps,
+    HealthDeps,
+    MetricsDeps {}
 
 const route = rowsWith<RouteDeps>()
 
 /**
- * Every route but the pages: method and path, who may, its own limit, its body and what answers it. Which checks stand in
- * front of it follows from its row (router.ts), so none can be forgotten.
+ * Every route but the pages: method and path, guard, request limit, body and handler. The checks in front of the handler
+ * follow from the row (router.ts), so none can be forgotten.
  */
 export const ROUTES = [
   route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),
@@ -82,7 +89,7 @@ export const ROUTES = [
     body: confirmTicketsBody,
     run: confirmTickets,
   }),
-  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: seatBody, run: startGame }),
+  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: startBody, run: startGame }),
   route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),

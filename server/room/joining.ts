@@ -1,11 +1,12 @@
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Joining } from '#shared/game/room/commands.ts'
 import type { DecisionContext } from '#shared/game/room/decision.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { Presence } from '../realtime/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 import { personWaiting } from './next-people.ts'
-import type { SeatedPlayer } from './repo.ts'
 import type { SeatPace } from './seat-pace.ts'
 import { isBarred, otherSeats, seatOfName } from './seats.ts'
+import type { SeatedPlayer } from './seats-repo.ts'
 
 type Circumstances = Pick<
   DecisionContext,
@@ -25,9 +26,9 @@ export const NOBODY_JOINS: Circumstances = {
 export async function circumstancesOf(
   { presence, seatPace }: { presence: Presence; seatPace?: SeatPace | undefined },
   on: Db | Tx,
-  roomId: string,
+  roomId: RoomId,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   { name, address = '' }: Joining,
 ): Promise<Circumstances> {
   return {

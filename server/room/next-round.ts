@@ -6,9 +6,10 @@ import type { Tx } from '../db/open.ts'
 import { clearDraw, openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
 import { setAside, takeWaiting } from './next-people.ts'
-import { loadPlayers, loadSeatsOf, type PlayerRow, type RoomRow, type SeatRow } from './repo.ts'
+import { loadPlayers, type PlayerRow, type RoomRow } from './repo.ts'
 import { recordOf } from './round-record.ts'
 import { changesOf, type Decided } from './save.ts'
+import { loadSeatsOf, type SeatRow } from './seats-repo.ts'
 
 type NextRound = NonNullable<Effects['nextRound']>
 

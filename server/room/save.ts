@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
@@ -8,7 +9,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
 import { endWaiting, saveWaiting } from './next-people.ts'
-import { noteCame, type PlayerRow, type RoomRow, type SeatRow, setHolder } from './repo.ts'
+import { noteCame, type PlayerRow, type RoomRow } from './repo.ts'
+import { type SeatRow, setHolder } from './seats-repo.ts'
 import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -27,7 +29,7 @@ export async function saveRoom(
   tx: Tx,
   room: RoomRow,
   decided: Decided,
-  session: string,
+  session: SessionHash,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
@@ -141,7 +143,7 @@ type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'i
 /** A new player with their seat. */
 export async function insertPlayer(
   tx: Tx,
-  roomId: string,
+  roomId: RoomId,
   player: Omit<NewPlayer, 'joinedAt'> & { joinedAt?: Date },
   seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
 ): Promise<PlayerRow> {
@@ -174,7 +176,7 @@ async function savePlayers(
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */
-async function saveChanged(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
+async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
     changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
       id,

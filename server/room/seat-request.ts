@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { SEATS_PER_SESSION } from '#shared/limits.ts'
+import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { reclaimWaiting } from './next-people.ts'
-import { countSeats } from './repo.ts'
+import { countSeats } from './seats-repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
@@ -20,7 +21,7 @@ const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
  * Hashes the key together with the name and room, so that the same key with another name or room is a different
  * request.
  */
-export function seatRequestHash(key: string, name: string, roomId: string | null): string {
+export function seatRequestHash(key: string, name: string, roomId: RoomId | null): string {
   return createHash('sha256')
     .update(JSON.stringify([key, name, roomId]))
     .digest('hex')
@@ -30,7 +31,7 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
  * The id of the player or person whom a request creates: the same for the same request. That is how somebody who waits for
  * the next round is found again.
  */
-export function personIdOf(seatRequest: string): string {
+export function personIdOf(seatRequest: string): PersonId {
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(seatRequest) ?? []
   return parts.join('-')
 }
@@ -41,7 +42,11 @@ export function personIdOf(seatRequest: string): string {
  *
  * @returns the player's id, or null if the request is new
  */
-export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
+export async function reclaimSeatByRequestKey(
+  tx: Tx,
+  seatRequest: string,
+  session: SessionHash,
+): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
   await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx

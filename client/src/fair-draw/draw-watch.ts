@@ -1,14 +1,23 @@
-import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
+import { type Invitation, sealCode } from './invitation.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedRoom {
-  roomId: string
+  roomId: RoomId
   epoch: string
+  round: number
 }
+
+/**
+ * A fault of the evidence, or of what only this browser knows: the seal of the invitation that it opened, and the
+ * numbers that it called as the host.
+ */
+export type WatchFault = DrawFault | 'invitation' | 'host_call'
 
 /** What this browser knows about the draw of the current room. */
 export interface DrawState extends WatchedRoom {
@@ -16,7 +25,9 @@ export interface DrawState extends WatchedRoom {
   evidence: DrawEvidence | null
   memory: DrawMemory | null
   /** The first fault found. It is never cleared. */
-  fault: DrawFault | null
+  fault: WatchFault | null
+  /** The seal is the one in the invitation that this browser opened. */
+  isAsInvited: boolean
   /** Everything is revealed and correct. */
   isVerified: boolean
 }
@@ -27,11 +38,19 @@ export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNu
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
   /** Fetches the public evidence of the draw. */
-  ask(roomId: string): Promise<unknown>
+  ask(roomId: RoomId): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
   ownContribution(): DrawMemory['contribution']
+  /** The bytes with which this browser started the game, if the server has taken them. */
+  ownThrow(): string | null
+  /** What the link said by which this browser came. */
+  invitation(): Invitation | null
+  /** The commitment of an earlier round of the room; null if there was none. */
+  commitmentOfRound(round: number): Promise<string | null>
+  /** The numbers that this browser called as the host; null if it is not the one that can. */
+  ownCalls(): readonly number[] | null
   changed(state: DrawState): void
   /** Resolves when the new number can have been painted: a check must not delay it. */
   painted(): Promise<void>
@@ -42,13 +61,15 @@ export interface DrawDeps {
  * ahead of what was checked. Input is processed in order.
  */
 export class DrawWatch {
-  private readonly world: DrawDeps
+  private readonly deps: DrawDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
+  private isInvitationJudged = false
 
-  constructor({ roomId, epoch }: WatchedRoom, world: DrawDeps) {
-    this.world = world
-    this.known = { roomId, epoch, evidence: null, memory: world.recall(), fault: null, isVerified: false }
+  constructor(room: WatchedRoom, deps: DrawDeps) {
+    this.deps = deps
+    const memory = deps.recall()
+    this.known = { ...room, evidence: null, memory, fault: null, isAsInvited: false, isVerified: false }
   }
 
   get state(): DrawState {
@@ -56,12 +77,12 @@ export class DrawWatch {
   }
 
   /** Handles the room as the screen now shows it. */
-  saw(room: SeenRoom): Promise<void> {
+  observe(room: SeenRoom): Promise<void> {
     return this.inTurn(async () => {
-      this.note(room)
+      this.record(room)
       await this.followHost(room)
       if (this.isBehind(room)) {
-        await this.look()
+        await this.ask()
         // The answer is newer than the room on the screen. If it contains less, the server withholds something.
         if (this.isBehind(room)) this.blame('witness')
       }
@@ -85,7 +106,7 @@ export class DrawWatch {
 
   private inTurn(step: () => Promise<void>): Promise<void> {
     const inTime = async () => {
-      await this.world.painted()
+      await this.deps.painted()
       await step()
     }
     this.work = this.work.then(inTime).catch(() => {
@@ -94,8 +115,8 @@ export class DrawWatch {
     return this.work
   }
 
-  private async look(): Promise<void> {
-    await this.judge(await this.world.ask(this.known.roomId))
+  private async ask(): Promise<void> {
+    await this.judge(await this.deps.ask(this.known.roomId))
   }
 
   private async follow(evidence: DrawEvidence, call: Record<keyof AnnouncedCall, unknown>): Promise<void> {
@@ -117,7 +138,7 @@ export class DrawWatch {
   private async judge(answer: unknown): Promise<void> {
     const { judgeEvidence } = await import('./judge.ts')
     const { memory } = this.known
-    const own = this.world.ownContribution()
+    const own = this.deps.ownContribution()
     const judged = judgeEvidence(
       answer,
       this.known.roomId,
@@ -125,24 +146,43 @@ export class DrawWatch {
     )
     if (judged.memory) this.keep(judged.memory)
     const { evidence, fault, isVerified } = judged
-    this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
+    this.update({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
+    if (judged.memory && !this.isInvitationJudged) await this.judgeInvitation(judged.memory.commitment)
+  }
+
+  /** Compares the seal with that of the invitation: of this round, or of the earlier one that the link was made in. */
+  private async judgeInvitation(commitment: string): Promise<void> {
+    const invitation = this.deps.invitation()
+    const { round } = this.known
+    if (!invitation || invitation.round > round) return
+    const isThisRound = invitation.round === round
+    const sealed = isThisRound ? commitment : await this.deps.commitmentOfRound(invitation.round)
+    this.isInvitationJudged = true
+    if (sealed === null || sealCode(sealed) !== invitation.code) this.blame('invitation')
+    else if (isThisRound) this.update({ isAsInvited: true })
   }
 
   /** Whether the room is ahead of the evidence. */
   private isBehind({ status, calledNumbers }: SeenRoom): boolean {
     const { evidence } = this.known
     if (!evidence) return true
-    if (!hasStarted(status)) return false
+    if (!hasStarted(status)) return this.lacksOwn(evidence)
     const isClosed = status === 'finished' && evidence.secret === null
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
   }
 
+  /** Whether the server has said that it took this browser's contribution, and does not list it. */
+  private lacksOwn({ contributions }: DrawEvidence): boolean {
+    const own = this.deps.ownContribution()
+    return own !== null && !contributions.some((each) => isSame(own, each))
+  }
+
   /** Remembers the numbers on the screen, verified or not. */
-  private note({ status, calledNumbers }: SeenRoom): void {
+  private record({ status, calledNumbers }: SeenRoom): void {
     const { memory } = this.known
     if (!memory || !hasStarted(status)) return
-    const isSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
-    if (!isSame) this.blame('witness')
+    const areSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
+    if (!areSame) this.blame('witness')
     else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
   }
 
@@ -150,27 +190,34 @@ export class DrawWatch {
   private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
     const { evidence } = this.known
     if (!evidence || !hasStarted(status)) return
-    const isSame = calledNumbers.every((number, i) => {
+    const areSame = calledNumbers.every((number, i) => {
       const call = evidence.calls[i]
       return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
     })
-    if (!isSame) this.blame('witness')
+    if (!areSame) this.blame('witness')
+    const thrown = this.deps.ownThrow()
+    if (thrown && evidence.publicSeed && evidence.lastThrow?.entropy !== thrown) this.blame('witness')
+    const own = this.deps.ownCalls()
+    if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }
 
   private keep(memory: DrawMemory): void {
     this.known = { ...this.known, memory }
-    this.world.remember(memory)
+    this.deps.remember(memory)
   }
 
-  private blame(fault: DrawFault): void {
-    this.tell({ fault: this.known.fault ?? fault })
+  private blame(fault: WatchFault): void {
+    this.update({ fault: this.known.fault ?? fault })
   }
 
-  private tell(news: Partial<DrawState>): void {
+  private update(news: Partial<DrawState>): void {
     this.known = { ...this.known, ...news }
     if (this.known.fault) this.known = { ...this.known, isVerified: false }
-    this.world.changed(this.known)
+    this.deps.changed(this.known)
   }
 }
+
+const isSame = (left: Contribution, right: Contribution) =>
+  left.playerId === right.playerId && left.entropy === right.entropy
 
 const hasStarted = (status: SeenRoom['status']) => status === 'active' || status === 'finished'

@@ -15,10 +15,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
-export function CheckGame({ roomId }: { roomId: string }) {
+export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   const seat = readSeat()
   const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
@@ -32,8 +33,8 @@ export function CheckGame({ roomId }: { roomId: string }) {
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
-      {state?.memory && <Seal commitment={state.memory.commitment} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} />}
+      {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} isPlayer={isPlayer} />}
       {isPlayer && (
         <ButtonLink variant="outline" to={placeIn(data.room)}>
           Back to the game
@@ -55,7 +56,7 @@ function headline(state: DrawState | null): string {
   return 'All is right so far. The rest can be checked when the game is over.'
 }
 
-function Seal({ commitment }: { commitment: string }) {
+function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: boolean }) {
   const seal = sealOf(commitment)
   return (
     <Card>
@@ -67,15 +68,16 @@ function Seal({ commitment }: { commitment: string }) {
         This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
         pictures, from the first minute to the last.
       </p>
+      {isAsInvited && <p className="mt-2 font-bold text-mehndi">It is the seal that came with your invitation.</p>}
     </Card>
   )
 }
 
-function Findings({ state }: { state: DrawState }) {
+function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {checksOf(state).map((check) => (
+        {checksOf(state, isPlayer).map((check) => (
           <CheckLine key={check.text} check={check} />
         ))}
       </ul>
@@ -83,8 +85,10 @@ function Findings({ state }: { state: DrawState }) {
         <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
         <p>
           Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
-          but whoever runs it could look. And if that person plays too, they could have tried many dice of their own
-          before the start.
+          but whoever runs it could look.{' '}
+          {state.evidence?.lastThrow
+            ? 'The dice of the phone that started the game came last, so that person could only choose the order together with its owner.'
+            : 'And if that person plays too, they could have tried many dice of their own before the start.'}
         </p>
       </Card>
       {state.evidence && (

@@ -11,12 +11,13 @@ import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
 const NONE: readonly WinnerView[] = []
 
 /** The evening of a room: who stands where, and who won what in each round. */
-export function Evening({ roomId }: { roomId: string }) {
+export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
@@ -33,10 +34,10 @@ export function Evening({ roomId }: { roomId: string }) {
   )
 }
 
-function Rounds({ room, players }: RoomWithPlayers) {
+function Rounds({ room }: RoomWithPlayers) {
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
-  const standings = useStandings({ room, players, winners })
+  const standings = useStandings({ room, winners })
   return (
     <>
       <EveningBoard standings={standings} rounds={room.round} />

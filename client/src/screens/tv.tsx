@@ -18,11 +18,12 @@ import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
 interface TvProps {
-  roomId: string
+  roomId: RoomId
   /** On the phone of somebody who plays from the next round. */
   isWaiting?: boolean
 }
@@ -58,7 +59,7 @@ function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
   const [winBanner, showWinBanner] = useWinBanner()
-  const { hear } = useAnnouncements({
+  const { announce } = useAnnouncements({
     roomId: room.id,
     // Its ears are its own: it hears everything of a round once, whoever looks at it.
     playerId: `tv-${room.epoch}`,
@@ -66,7 +67,7 @@ function TvRound(state: RoomWithPlayers) {
     winners,
     onWinner: showWinBanner,
   })
-  const { isCallerAway } = useRoomSocket(room.id, null, hear)
+  const { isCallerAway } = useRoomSocket(room.id, null, announce)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)

@@ -1,17 +1,19 @@
 import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 const KEY = 'recentSeats'
-/** Maximum number of seats, one for each round, for which this device keeps announced calls, pending marks and steps taken. */
+/** Maximum number of seats, one for each round, of which this device keeps what belongs to them. */
 const MAX_SEATS = 20
-const PREFIXES = ['spoken-', 'pendingMarks-', 'autoSelected-', 'autoConfirmed-', 'autoStarted-']
+const PREFIXES = ['spoken-', 'pendingMarks-', 'own-calls-', 'autoSelected-', 'autoConfirmed-', 'autoStarted-']
 
 /** Records that this device plays or watches a round in a room, and deletes the data of the oldest rounds. */
-export function noteSeat(roomId: string, playerId: string): void {
+export function noteSeat(roomId: RoomId, playerId: PlayerId): void {
   const seat = `${roomId}-${playerId}`
   const seats = [seat, ...read().filter((other) => other !== seat)].slice(0, MAX_SEATS)
   store(KEY, JSON.stringify(seats))
-  const isOld = (key: string) =>
-    PREFIXES.some((prefix) => key.startsWith(prefix) && !seats.includes(key.slice(prefix.length)))
+  // What is kept of a room as a whole goes with its last seat.
+  const isKept = (of: string) => seats.some((each) => each.startsWith(of))
+  const isOld = (key: string) => PREFIXES.some((prefix) => key.startsWith(prefix) && !isKept(key.slice(prefix.length)))
   forget(...storedKeys().filter(isOld))
 }
 

@@ -1,3 +1,5 @@
+import type { PlayerId } from '#shared/game/ids.ts'
+import { personOf, type RoomId } from '../ids.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
@@ -139,8 +141,8 @@ function waitingAfter(waiting: string[], event: RoomEvent): string[] {
   return event.type === 'round_opened' ? [] : waiting
 }
 
-function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
-  const { playerId, personId = playerId, name, isHost, ticketCount, joinedAt } = payload
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+  const { playerId, personId = personOf(playerId), name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
     id: playerId,
@@ -160,7 +162,7 @@ function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'pl
   return [...players, joined]
 }
 
-function withoutPlayer({ room, players }: Round, playerId: string): Round {
+function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
@@ -175,7 +177,7 @@ function withTicket(state: Round, { type, payload }: Told<'ticket_selected' | 't
 
 function withTickets(
   { room, players }: Round,
-  tickets: { playerId: string; ticketIds: number[] }[],
+  tickets: { playerId: PlayerId; ticketIds: number[] }[],
   isDone: boolean,
 ): Round {
   const ticketsOf = new Map(tickets.map(({ playerId, ticketIds }) => [playerId, ticketIds]))

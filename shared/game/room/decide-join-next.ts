@@ -1,7 +1,8 @@
-import { MAX_ROUNDS } from '#shared/limits.ts'
+import { personOf } from '#shared/game/ids.ts'
+import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { decideJoin, refusedAtDoor } from './decide-join.ts'
-import { type Decision, type DecisionContext, refuse, told, unchanged } from './decision.ts'
+import { type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
 /**
@@ -23,14 +24,14 @@ export function decideJoinNext(
   if (seated) {
     const { id: playerId, personId, gone } = seated
     const answer = { type: 'joined_next', personId, playerId, isNew: false } as const
-    return gone ? told([{ type: 'player_returned', payload: { playerId, name } }], answer) : unchanged(answer)
+    return gone ? decided([{ type: 'player_returned', payload: { playerId, name } }], answer) : unchanged(answer)
   }
   if (known && !known.isOwn) return refuse('name_taken')
   if (room.status === 'waiting' || room.status === 'ticket_selection') return seatNow(state, command, given)
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const full = known ? null : refusedAsNew(state, given)
   if (full) return full
-  const personId = known?.personId ?? given.newId
+  const personId = known?.personId ?? personOf(given.newId)
   const isWaiting = known !== null && !known.isSetAside
   return {
     ok: true,
@@ -44,7 +45,7 @@ function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next'
   const decision = decideJoin(state, command, given)
   if (!decision.ok || decision.answer.type !== 'joined') return decision
   const { playerId } = decision.answer
-  const personId = given.waitingPerson?.personId ?? playerId
+  const personId = given.waitingPerson?.personId ?? personOf(playerId)
   return { ...decision, answer: { type: 'joined_next', personId, playerId, isNew: true } }
 }
 

@@ -1,4 +1,5 @@
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { areTicketsFrozen, type Decision, type DecisionContext, refuse } from './decision.ts'
 import type { RoomEvent } from './events.ts'
@@ -80,7 +81,7 @@ function newTickets(room: RoomView, player: PlayerView, ticketCount: number | un
     : [asked, ...eachTicket(playerId, held, ticketIds)]
 }
 
-function eachTicket(playerId: string, before: readonly number[], after: readonly number[]) {
+function eachTicket(playerId: PlayerId, before: readonly number[], after: readonly number[]) {
   const gone = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
   return [

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts'
-import { type Actor, type Decision, playerOf, refuse, told, unchanged } from './decision.ts'
+import { type Actor, type Decision, decided, playerOf, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
 /**
@@ -18,7 +18,7 @@ export function decideLeave(
   if (isHost && (room.status === 'waiting' || room.status === 'ticket_selection')) return refuse('host_needed')
   const left = { type: 'player_left', payload: { playerId, name } } as const
   const isCaller = room.callerId === playerId
-  return told(isCaller ? [left, { type: 'caller_changed', payload: { callerId: null } }] : [left], {
+  return decided(isCaller ? [left, { type: 'caller_changed', payload: { callerId: null } }] : [left], {
     type: 'player',
     playerId,
   })

@@ -1,7 +1,8 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
@@ -16,9 +17,9 @@ import {
   areTicketsFrozen,
   type Decision,
   type DecisionContext,
+  decided,
   playerOf,
   refuse,
-  told,
   unchanged,
 } from './decision.ts'
 import { mayCall, mayStart } from './rights.ts'
@@ -49,7 +50,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
     case 'confirm_tickets':
       return decideConfirm(state, command)
     case 'start_game':
-      return decideStart(state, actor, given)
+      return decideStart(state, actor, command, given)
     case 'call_number':
       return decideCall(state, actor, command, given)
     case 'lock_room':
@@ -73,13 +74,13 @@ function decideStartSelection({ room }: RoomState, actor: Actor | null): Decisio
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'finished') return refuse('cannot_start_now')
   if (room.status !== 'waiting') return unchanged({ type: 'room' })
-  return told([{ type: 'ticket_selection_started', payload: {} }])
+  return decided([{ type: 'ticket_selection_started', payload: {} }])
 }
 
 /** A player with confirmed tickets may choose again until the host starts, and counts as not ready meanwhile. */
 function decideSelection(
   state: RoomState,
-  { playerId, ticketId }: { playerId: string; ticketId: number },
+  { playerId, ticketId }: { playerId: PlayerId; ticketId: number },
   wanted: boolean,
 ): Decision {
   const player = playerOf(state, playerId)
@@ -88,7 +89,7 @@ function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
-  return told([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
+  return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
 function decideConfirm(state: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
@@ -109,15 +110,22 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
 }
 
 /** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
-function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
+function decideStart(
+  { room, players }: RoomState,
+  actor: Actor | null,
+  { lastThrow }: Extract<Command, { type: 'start_game' }>,
+  given: DecisionContext,
+): Decision {
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
+  const draw = sealedDraw(given.drawInputs, lastThrow ?? null)
+  if (!draw) return refuse('contributions_changed')
   const stragglers = players.filter((player) => !player.ticketSelectionDone)
   return {
     ok: true,
     events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
-    effects: { sealedDraw: sealedDraw(given.drawInputs) },
+    effects: { sealedDraw: draw },
     answer: { type: 'room' },
   }
 }
@@ -155,7 +163,7 @@ function decideCall(
   const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
   const seq = room.calledNumbers.length + 1
   const announcement = numberAnnouncement(number)
-  return told([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
+  return decided([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
     type: 'call',
     number,
     seq,
@@ -185,7 +193,7 @@ function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
   const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
-  return isOver ? told([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
+  return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }
 
 const ascending = (left: number, right: number) => left - right

@@ -1,12 +1,13 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
-import type { Contribution } from '#shared/game/draw/evidence.ts'
+import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
 /** The player who sends a command; the session holds their seat. */
 export interface Actor {
-  playerId: string
+  playerId: PlayerId
   isHost: boolean
   /** Another session owns the seat and has lent it by being away. */
   isLent: boolean
@@ -24,7 +25,7 @@ export interface DrawInputs {
 
 /** Somebody who is in the room's evening but has no seat in this round. */
 export interface WaitingPerson {
-  personId: string
+  personId: PersonId
   /** The sender is that person. */
   isOwn: boolean
   /** Was away for two rounds, and gets a seat again when they ask for one. */
@@ -59,41 +60,50 @@ export interface DecisionContext {
   newSeatInSeconds: number
 }
 
+/** What a start fixes. */
+export interface SealedDraw {
+  lastThrow: LastThrow | null
+  publicSeed: string
+  leaves: string[]
+  order: FixedOrder
+}
+
 /** Changes that are not part of any event. Absent fields change nothing. */
 export interface Effects {
   /** A player's contribution to the draw. Ignored if they have already contributed. */
   contribution?: Contribution
   /** The fixed order of the numbers. The order is cached in memory; the seed and the leaves are stored. */
-  sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
+  sealedDraw?: SealedDraw
   /** The id of the player whose seat the sender now holds. */
-  seatTaken?: string
+  seatTaken?: PlayerId
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
-  nextRound?: { hostId: string; deputyId: string | null }
+  nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** This person plays from the next round. */
-  waits?: { personId: string; name: string; ticketCount: number | undefined }
+  waits?: { personId: PersonId; name: string; ticketCount: number | undefined }
   /** This person has a seat again, and waits no longer. */
-  waitsNoMore?: string
+  waitsNoMore?: PersonId
   /** This player is here in this round, and not only carried into it. */
-  came?: string
+  came?: PlayerId
   /** The picture of the win. */
   screenshot?: string | null
 }
 
-/** What the sender is told, in addition to the room. */
+/** What the sender is decided, in addition to the room. */
 export type Answer =
   | { type: 'room' }
-  | { type: 'player'; playerId: string }
-  | { type: 'joined'; playerId: string; isReconnection: boolean }
+  | { type: 'player'; playerId: PlayerId }
+  | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
   /** With a `playerId` if they play in this round already. */
-  | { type: 'joined_next'; personId: string; playerId: string | null; isNew: boolean }
+  | { type: 'joined_next'; personId: PersonId; playerId: PlayerId | null; isNew: boolean }
   | ({ type: 'call' } & AnnouncedCall)
-  | { type: 'winner'; winnerId: string; isNew: boolean }
+  | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
-export type CommandRefusal =
+type CommandRefusal =
   | ClaimRefusal
   | 'caller_is_here'
   | 'cannot_start_now'
+  | 'contributions_changed'
   | 'cooldown'
   | 'game_already_started'
   | 'game_finished'
@@ -126,10 +136,10 @@ export type Decision =
   | { ok: false; refused: CommandRefusal; n?: number; winner?: WinnerState }
 
 export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
-export const unchanged = (answer: Answer): Decision => told([], answer)
+export const unchanged = (answer: Answer): Decision => decided([], answer)
 
 /** A decision that only has events. */
-export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
+export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
   ok: true,
   events,
   effects: {},
@@ -142,7 +152,7 @@ export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {
 }
 
 /** The gate always loads the acting player, so a missing one is a bug and not a bad request. */
-export function playerOf({ players }: RoomState, playerId: string): PlayerView {
+export function playerOf({ players }: RoomState, playerId: PlayerId): PlayerView {
   const player = players.find((each) => each.id === playerId)
   if (!player) throw new Error('the acting player was not loaded')
   return player

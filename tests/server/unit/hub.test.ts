@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { openLog } from '../../../server/log.ts'
-import { createLocalBus } from '../../../server/realtime/bus.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { openLog } from '../../../server/app/log.ts'
+import { createLocalBus } from '../../../server/bus/bus.ts'
+import { createPresence } from '../../../server/presence/presence.ts'
 import { createHub, type Hub } from '../../../server/realtime/hub.ts'
-import { createPresence } from '../../../server/realtime/presence.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 const ROOM = '482913'
@@ -17,7 +18,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   ],
   [
     'the database, when that message was lost',
-    (_bus, hub) => hub.remind(ROOM, { epoch: 'second', version: 8, isCallerAway: false }),
+    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false }),
   ],
 ])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
   const presence = createPresence()
@@ -33,7 +34,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   const { clients, watchers, close } = await watchedBy(1)
   const [client, watcher] = [clients[0], watchers[0]]
   if (!client || !watcher?.stream) throw new Error('nobody has connected')
-  hub.accept(watcher, watcher.stream, { session: 'Ravi', address: '' })
+  hub.accept(watcher, watcher.stream, { session: 'Ravi' as SessionHash, address: '' })
   const subscribed = once(watcher, 'subscribed')
   client.send(JSON.stringify({ type: 'player_joined', roomId: ROOM, payload: { playerId: BEFORE } }))
   await subscribed

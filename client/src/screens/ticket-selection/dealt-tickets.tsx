@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
@@ -10,10 +11,10 @@ import { Button } from '#client/ui/button.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { MANY_TICKETS } from '#shared/limits.ts'
 import { OtherTickets } from './other-tickets.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
@@ -70,6 +71,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             {line}
             <DrawSeal roomId={room.id} />
           </div>
+          <OwnDice roomId={room.id} playerId={me.id} />
           <p role="status" className="mt-1">
             {statusText({
               isDone: me.ticketSelectionDone,

@@ -4,8 +4,8 @@ import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { GAME_OVER, useCallLine } from '#client/features/caller/use-call-line.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { TvPrizes } from './tv-prizes.tsx'
 
 interface TvGameProps {

@@ -20,7 +20,7 @@ const NONE: readonly never[] = []
 
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
-  const best = useStandings({ room, players, winners: NONE }).slice(0, ON_THE_PODIUM)
+  const best = useStandings({ room, winners: NONE }).slice(0, ON_THE_PODIUM)
   const ready = players.filter((player) => player.ticketSelectionDone).length
   // From the second round on everybody gets tickets as soon as it is open.
   const isSelecting = room.status === 'ticket_selection' || room.round > 1

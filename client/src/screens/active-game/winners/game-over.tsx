@@ -23,8 +23,8 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver(game: GameOverProps) {
-  const { room, players, me, winners, onHome, onLeave } = game
-  const standings = useStandings({ room, players, winners })
+  const { room, me, winners, onHome, onLeave } = game
+  const standings = useStandings({ room, winners })
   useEffect(() => {
     // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
     scrollTo(0, 0)

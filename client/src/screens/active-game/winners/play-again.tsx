@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/limits.ts'
 import { NextHost } from './next-host.tsx'
 
 interface PlayAgainProps {
@@ -26,8 +27,8 @@ export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgai
   const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
   const [isChoosing, setIsChoosing] = useState(false)
   if (room.round >= MAX_ROUNDS) return null
-  const open = (hostId?: string) =>
-    next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: tellRefusal })
+  const open = (hostId?: PlayerId) =>
+    next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
   const others = players.filter(({ id, gone }) => id !== me.id && !gone)
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/panel.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ShareWin } from './share-win.tsx'
@@ -9,7 +10,7 @@ interface WinnersGalleryProps {
   winners: readonly WinnerView[]
   called: readonly number[]
   /** This player's own wins can be shared. */
-  playerId: string
+  playerId: PlayerId
   /** The picture that the winner's browser drew, or the ticket rebuilt here with all numbers called since. */
   show: 'picture' | 'ticket'
   isOver: boolean
