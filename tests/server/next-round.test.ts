@@ -268,7 +268,11 @@ onEachDatabase({}, (server) => {
       { numRuns: 4 },
     )
   })
+})
 
+onEachDatabase(
+  {},
+  (server) => {
   test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi', 2)
@@ -315,4 +319,7 @@ onEachDatabase({}, (server) => {
     const waiting = (await away.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.waiting
     expect(waiting).toMatchObject({ name: 'Away' })
   })
-})
+  },
+  // Each failure would be a line.
+  { write: () => {} },
+)

@@ -211,7 +211,7 @@ export function JoinForm({ room }: JoinFormProps) {
       {namesake ? (
         <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
       ) : (
-        <Button ref={joinButton} type="submit" variant="primary" wide disabled={isBusy}>
+        <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}

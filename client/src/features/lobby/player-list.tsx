@@ -39,7 +39,7 @@ export function PlayerList({ players, areAwaited = false, tools }: PlayerListPro
   )
 }
 
-const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? '✓ Here' : '⌛ Not here yet')
+const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? '✓ Here' : '⌛ Not yet')
 
 /** Rows of the right shape while the list is on its way. */
 export function PlayerListSkeleton() {

@@ -16,11 +16,15 @@ export function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView })
   }, [found, navigate, id])
   if (found !== 'next round') return null
   return (
-    <p
-      role="status"
-      className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
-    >
-      You are in for round {round + 1}. Keep this page open.
-    </p>
+    <>
+      {/* What the bar would cover can be scrolled up. */}
+      <div className="h-24" aria-hidden />
+      <p
+        role="status"
+        className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
+      >
+        You are in for round {round + 1}. Keep this page open.
+      </p>
+    </>
   )
 }
