@@ -1,6 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
 
-/** Every route of the app. Nobody else writes a path. */
+/** Every route of the app. Paths are built only here. */
 export const paths = {
   dashboard: '/',
   lobby: '/lobby',
@@ -34,16 +34,16 @@ export function tvPath(roomId: RoomId): string {
 }
 
 /** The same on the phone of somebody who plays from the next round. */
-export function nextRoundPath(roomId: string): string {
+export function nextRoundPath(roomId: RoomId): string {
   return `/next/${roomId}`
 }
 
-/** What this browser has checked of a room's draw. */
+/** The checks of a room's draw. */
 export function checkGamePath(roomId: RoomId): string {
   return `/check/${roomId}`
 }
 
-/** Who has won what in a room, over all rounds. */
+/** The wins in a room, over all rounds. */
 export function eveningPath(roomId: RoomId): string {
   return `/evening/${roomId}`
 }

@@ -9,6 +9,7 @@ import {
   lockBody,
   markBody,
   nextRoundBody,
+  rulesBody,
   seatBody,
   startBody,
   takeOverBody,
@@ -19,7 +20,16 @@ import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
-import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
+import {
+  endGame,
+  lockRoom,
+  nextRound,
+  removePlayer,
+  setRules,
+  startGame,
+  startSelection,
+  takeOver,
+} from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
 import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
@@ -100,6 +110,7 @@ export const ROUTES = [
     maxBodyBytes: CLAIM_BODY_MAX_BYTES,
     run: claimWin,
   }),
+  route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import { gameRooms, players, rounds, seats, winners } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
@@ -25,6 +26,7 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   const { id: roomId } = room
   const former = await loadPlayers(tx, roomId)
   await tx.insert(rounds).values({ roomId, round: room.round, record: await recordOf(tx, room, former) })
+  const { rules } = decided.after.room
   const isNeeded = ({ id }: PlayerRow) => id === next.hostId || id === next.deputyId
   const carried = former.filter((player) => isNeeded(player) || (!player.gone && missedWith(player) < MOST_MISSED))
   const missing = former.filter((player) => !player.gone && !carried.includes(player))
@@ -37,10 +39,14 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   await tx.delete(winners).where(eq(winners.roomId, roomId))
   await tx.delete(players).where(and(eq(players.roomId, roomId), eq(players.removed, false)))
   await clearDraw(tx, roomId)
-  const carry = (player: PlayerRow) => carriedPlayer(player, newIds.get(player.id) as string, player.id === next.hostId)
-  await tx.insert(players).values(carried.map(carry))
+  const newPlayers = carried.map((player) => {
+    const isHost = player.id === next.hostId
+    const isReady = isHost && !rules.hostPlays
+    return { ...carriedPlayer(player, newIds.get(player.id) as string), isHost, isReady, ticketSelectionDone: isReady }
+  })
+  await tx.insert(players).values(newPlayers)
   await tx.insert(seats).values(seatsBefore.flatMap((seat) => carriedSeat(seat, newIds.get(seat.playerId))))
-  await seatThoseWhoWaited(tx, roomId)
+  await seatThoseWhoWaited(tx, roomId, rules.most)
   await setAside(tx, missing, seatsBefore)
   const changes = {
     ...changesOf(decided),
@@ -61,10 +67,11 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   return opened
 }
 
-function carriedPlayer(player: PlayerRow, id: string, isHost: boolean) {
+function carriedPlayer(player: PlayerRow, id: PlayerId) {
   const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, joinedAt } = player
-  const held = ticketSelectionDone ? selectedTicketIds.length : ticketCount
-  return { id, roomId, personId, name, ticketCount: held, isHost, missed: missedWith(player), joinedAt }
+  // A host who only calls holds none.
+  const held = (ticketSelectionDone && selectedTicketIds.length) || ticketCount
+  return { id, roomId, personId, name, ticketCount: held, missed: missedWith(player), joinedAt }
 }
 
 const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ? [{ ...seat, playerId }] : [])
@@ -72,7 +79,7 @@ const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ?
 /** Rounds in a row that a player has missed, with the one that is over. */
 const missedWith = ({ came, missed }: PlayerRow) => (came ? 0 : missed + 1)
 
-async function seatThoseWhoWaited(tx: Tx, roomId: string): Promise<void> {
+async function seatThoseWhoWaited(tx: Tx, roomId: RoomId, most: number): Promise<void> {
   const newcomers = (await takeWaiting(tx, roomId)).map((person) => ({ ...person, id: randomUUID() }))
   if (newcomers.length === 0) return
   await tx.insert(players).values(
@@ -81,7 +88,7 @@ async function seatThoseWhoWaited(tx: Tx, roomId: string): Promise<void> {
       roomId,
       personId,
       name,
-      ticketCount,
+      ticketCount: Math.min(ticketCount, most),
       joinedAt: createdAt,
     })),
   )

@@ -155,7 +155,7 @@ export async function insertPlayer(
   return row as PlayerRow
 }
 
-/** Saves new players, removed players, and changed tickets or goodbyes. Never touches marks. */
+/** Saves new players, removed players, changed tickets, tickets that are out and goodbyes. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
@@ -178,18 +178,20 @@ async function savePlayers(
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
+    changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
       id,
       gone,
       count: ticketCount,
       ids: selectedTicketIds,
       done: ticketSelectionDone,
+      out: outOf,
     })),
   )
   await tx.execute(sql`
     update players
     set gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
-      is_ready = change.done
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, gone boolean, count int, ids jsonb, done boolean)
+      is_ready = change.done, out_of = change.out
+    from jsonb_to_recordset(${rows}::jsonb)
+      as change(id uuid, gone boolean, count int, ids jsonb, done boolean, out jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -14,9 +14,12 @@ export function numberAnnouncement(number: number): string {
   return units === 0 ? `${tens} zero, ${number}.` : `${tens} and ${units}, ${number}.`
 }
 
-/** The words spoken for a win. Long names are shortened so that the sentence ends before the next call. */
-export function winnerAnnouncement(playerName: string, pattern: Pattern): string {
+/**
+ * The words spoken for a win, or for one that shares a pattern. Long names are shortened so that the sentence ends before
+ * the next call.
+ */
+export function winnerAnnouncement(playerName: string, pattern: Pattern, place = 0): string {
   const letters = [...playerName]
   const name = letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : playerName
-  return `${name} has won ${pattern}!`
+  return place === 0 ? `${name} has won ${pattern}!` : `${name} shares ${pattern} too!`
 }

@@ -6,6 +6,7 @@ import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { dailyStats, gameRooms } from '#shared/schema.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
+import { roomAnalytics } from '../../server/room/analytics.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute } from '../../server/room/execute.ts'
@@ -44,7 +45,7 @@ onEachOpenDatabase((given) => {
     await confirm([0, 1, 2, 3])
     await confirm([0])
     await confirm([0])
-    expect(await today(), 'confirming anew counts the difference').toMatchObject({ totalTicketsUsed: 1 })
+    expect(await today(), 'confirming again counts the difference').toMatchObject({ totalTicketsUsed: 1 })
     await send(room.id, 'asha', { type: 'start_game', playerId: hostPlayer.id })
     expect(await today(), 'what the start deals counts too').toMatchObject({ totalTicketsUsed: 1 + 3 })
 
@@ -67,6 +68,24 @@ onEachOpenDatabase((given) => {
       totalGamesFinished: 1,
       totalWinners: 5,
     })
+  })
+
+  test('a host who only calls is no player, and has no tickets', async () => {
+    const { room, hostPlayer } = await open()
+    const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0, 1] }
+    const counted = async () => {
+      const [row] = (await roomAnalytics(given.db)).filter(({ id }) => id === room.id)
+      const { totalPlayersJoined, totalTicketsUsed } = await today()
+      return [totalPlayersJoined, totalTicketsUsed, row?.playerCount, row?.totalTicketsUsed]
+    }
+    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    await send(room.id, 'asha', confirm)
+    expect(await counted()).toEqual([2, 2, 2, 2])
+    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: false } })
+    expect(await counted()).toEqual([1, 0, 1, 0])
+    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: true } })
+    await send(room.id, 'asha', confirm)
+    expect(await counted()).toEqual([2, 2, 2, 2])
   })
 
   test('refused and failed commands are not counted', async () => {

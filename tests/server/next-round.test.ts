@@ -68,7 +68,7 @@ onEachDatabase({}, (server) => {
     expect(mark.body.player.markedNumbers).toEqual({ 0: [number] })
   })
 
-  test('whoever knows no more than the room and their name comes back into their seat', async () => {
+  test('a player who knows only the room and their name returns to their seat', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -175,7 +175,7 @@ onEachDatabase({}, (server) => {
     expect((await room.host.browser.get(`/api/rooms/${room.id}/rounds/2`)).status).toBe(404)
   })
 
-  test('everybody who watches is told of the next round, with its epoch and a higher version', async () => {
+  test('all watchers receive the next round, with its epoch and a higher version', async () => {
     const room = await openRoom(server)
     await room.start()
     await end(room)
@@ -273,52 +273,52 @@ onEachDatabase({}, (server) => {
 onEachDatabase(
   {},
   (server) => {
-  test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi', 2)
-    const away = await room.join('Away')
-    const gone = await room.join('Gone')
-    await room.start()
-    const comeAndEnd = async (...here: Seated[]) => {
-      for (const player of here) {
-        const [seat] = await seatsOf(room, player)
-        await player.browser.post(`/api/players/${seat?.playerId}/confirm-tickets`, { ticketIds: [0] })
+    test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {
+      const room = await openRoom(server)
+      const ravi = await room.join('Ravi', 2)
+      const away = await room.join('Away')
+      const gone = await room.join('Gone')
+      await room.start()
+      const comeAndEnd = async (...here: Seated[]) => {
+        for (const player of here) {
+          const [seat] = await seatsOf(room, player)
+          await player.browser.post(`/api/players/${seat?.playerId}/confirm-tickets`, { ticketIds: [0] })
+        }
+        const [seat] = await seatsOf(room, room.host)
+        await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: seat?.playerId })
+        await end(room)
       }
-      const [seat] = await seatsOf(room, room.host)
-      await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: seat?.playerId })
-      await end(room)
-    }
-    await comeAndEnd()
-    await nextRound(room, 1)
-    await comeAndEnd(room.host, ravi, gone)
-    const leaver = await inNewSeat(room, gone)
-    await leaver.browser.post(`/api/players/${leaver.id}/leave`)
-    const sonu = new BrowserSession(server)
-    await sonu.post(`/api/rooms/${room.id}/next-people`, { name: 'Sonu' })
-    const everything = async () => ({
-      state: await room.state(),
-      evening: (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body.rounds.length,
-      seats: await Promise.all([room.host, ravi, away, gone].map((player) => seatsOf(room, player))),
-    })
-    const before = await everything()
+      await comeAndEnd()
+      await nextRound(room, 1)
+      await comeAndEnd(room.host, ravi, gone)
+      const leaver = await inNewSeat(room, gone)
+      await leaver.browser.post(`/api/players/${leaver.id}/leave`)
+      const sonu = new BrowserSession(server)
+      await sonu.post(`/api/rooms/${room.id}/next-people`, { name: 'Sonu' })
+      const everything = async () => ({
+        state: await room.state(),
+        evening: (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body.rounds.length,
+        seats: await Promise.all([room.host, ravi, away, gone].map((player) => seatsOf(room, player))),
+      })
+      const before = await everything()
 
-    const failing = failEachStatementOnce()
-    let failures = 0
-    try {
-      while ((await nextRound(room, 2)).status !== 200) failures++
-    } finally {
-      failing.restore()
-    }
-    // The last failure was of the last statement; one that had changed anything would have left two rounds on record.
-    expect(failures, 'each of its statements has failed').toBeGreaterThan(12)
-    const after = await everything()
-    expect([before.state.room.round, after.state.room.round, before.evening, after.evening]).toEqual([2, 3, 1, 2])
-    expect(after.state.version).toBe(before.state.version + 1)
-    expect(after.state.players.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Sonu'])
-    expect(after.seats.map((seats) => seats.map(({ name }) => name))).toEqual([['Asha'], ['Ravi'], [], []])
-    const waiting = (await away.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.waiting
-    expect(waiting).toMatchObject({ name: 'Away' })
-  })
+      const failing = failEachStatementOnce()
+      let failures = 0
+      try {
+        while ((await nextRound(room, 2)).status !== 200) failures++
+      } finally {
+        failing.restore()
+      }
+      // The last failure was of the last statement; one that had changed anything would have left two rounds on record.
+      expect(failures, 'each of its statements has failed').toBeGreaterThan(12)
+      const after = await everything()
+      expect([before.state.room.round, after.state.room.round, before.evening, after.evening]).toEqual([2, 3, 1, 2])
+      expect(after.state.version).toBe(before.state.version + 1)
+      expect(after.state.players.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Sonu'])
+      expect(after.seats.map((seats) => seats.map(({ name }) => name))).toEqual([['Asha'], ['Ravi'], [], []])
+      const waiting = (await away.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.waiting
+      expect(waiting).toMatchObject({ name: 'Away' })
+    })
   },
   // Each failure would be a line.
   { write: () => {} },

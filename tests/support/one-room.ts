@@ -40,6 +40,7 @@ export function oneRoom(): GameStateAnswer {
     gone: false,
     tickets: [],
     markedNumbers: { 0: [8] },
+    outOf: {},
     joinedAt: '2026-01-01T00:00:00.000Z',
   }
   return { gameState: { room, players: [asha], waiting: [] }, epoch: room.epoch, version: room.version }

@@ -28,7 +28,7 @@ interface TvProps {
   isWaiting?: boolean
 }
 
-/** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
+/** The big screen of a room, for anyone with its number. It only shows the game. */
 export function Tv({ roomId, isWaiting = false }: TvProps) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
@@ -54,14 +54,14 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   )
 }
 
-/** One round of it. What was heard and won in the round before is forgotten with it. */
+/** One round. It starts with no memory of the round before. */
 function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
   const [winBanner, showWinBanner] = useWinBanner()
   const { announce } = useAnnouncements({
     roomId: room.id,
-    // Its ears are its own: it hears everything of a round once, whoever looks at it.
+    // The screen is a listener of its own: it announces everything once, also beside a player on this device.
     playerId: `tv-${room.epoch}`,
     room,
     winners,

@@ -62,13 +62,14 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return inRoom({ auto: event.payload.auto })
     case 'rules_changed':
       return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
+    case 'false_claim':
+      return { room, players: withTicketOut(players, event) }
     case 'player_left':
     case 'player_returned': {
       const { playerId } = event.payload
       const gone = event.type === 'player_left'
       return { room, players: players.map((player) => (player.id === playerId ? { ...player, gone } : player)) }
     }
-    case 'false_claim':
     case 'person_waits':
       return { room, players }
     case 'game_finished':
@@ -133,7 +134,7 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   }
 }
 
-type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
+type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
 /** Everybody who waits is seated when the next round opens. */
 function waitingAfter(waiting: string[], event: RoomEvent): string[] {
@@ -141,7 +142,7 @@ function waitingAfter(waiting: string[], event: RoomEvent): string[] {
   return event.type === 'round_opened' ? [] : waiting
 }
 
-function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
   const { playerId, personId = personOf(playerId), name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
@@ -157,6 +158,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'pl
     gone: false,
     tickets: [],
     markedNumbers: {},
+    outOf: {},
     joinedAt,
   }
   return [...players, joined]
@@ -167,7 +169,16 @@ function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
-function withTicket(state: Round, { type, payload }: Told<'ticket_selected' | 'ticket_unselected'>): Round {
+function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
+  const { playerId, pattern, ticketNumber } = payload
+  return players.map((player) => {
+    const { outOf } = player
+    const tickets = [...(outOf[pattern] ?? []), ticketNumber - 1]
+    return player.id === playerId ? { ...player, outOf: { ...outOf, [pattern]: tickets } } : player
+  })
+}
+
+function withTicket(state: Round, { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>): Round {
   const { playerId, ticketId } = payload
   const player = state.players.find(({ id }) => id === playerId)
   const others = (player?.selectedTicketIds ?? []).filter((id) => id !== ticketId)
@@ -190,7 +201,7 @@ function withTickets(
   }
 }
 
-function withCall({ room, players }: Round, { payload }: Told<'number_called'>): Round | null {
+function withCall({ room, players }: Round, { payload }: EventOf<'number_called'>): Round | null {
   const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {

@@ -8,7 +8,7 @@ interface EveningBoardProps {
   rounds: number
 }
 
-/** Who has won how much this evening. */
+/** The wins of each person this evening. */
 export function EveningBoard({ standings, rounds }: EveningBoardProps) {
   const headingId = useId()
   return (

@@ -1,5 +1,5 @@
 import { useEvening } from '#client/server-state/evening.ts'
-import { type EveningWin, type Standing, standings } from '#shared/game/evening.ts'
+import { type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface EveningState {
@@ -8,10 +8,10 @@ interface EveningState {
   winners: readonly WinnerView[]
 }
 
-/** How everybody stands in the evening: the rounds on record, and the wins of the present one so far. */
+/** The standings of the evening: the rounds on record and the wins of the present one so far. */
 export function useStandings({ room, winners }: EveningState): Standing[] {
   const { data } = useEvening(room)
-  const before: EveningWin[] = data?.rounds.flatMap(({ wins }) => wins) ?? []
   const now = winners.map(({ personId, playerName, pattern }) => ({ personId, name: playerName, pattern }))
-  return standings([...before, ...now])
+  const rounds = thatCount([...(data?.rounds ?? []), { rules: room.rules, wins: now }])
+  return standings(rounds.flatMap(({ wins }) => wins))
 }

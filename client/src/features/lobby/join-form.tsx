@@ -39,7 +39,7 @@ const RUNNING = 'game_already_started' satisfies RefusalName
 const WELCOME_BACK_TOAST_MS = 3_000
 
 interface JoinFormProps {
-  /** Comes with a shared link; else empty. */
+  /** From a shared link; else empty. */
   room: string
 }
 
@@ -58,7 +58,7 @@ export function JoinForm({ room }: JoinFormProps) {
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
   const [fault, setFault] = useState<JoinFault>()
-  /** The player of that name, while the question is open whether it is the one who joins. */
+  /** The player with that name, while the form asks whether they are the one who joins. */
   const [namesake, setNamesake] = useState<Namesake>()
   const [isBusy, setIsBusy] = useState(false)
   /** The room in which nobody new comes in before the next round. */
@@ -92,7 +92,7 @@ export function JoinForm({ room }: JoinFormProps) {
     refuse('Cannot Join Room', fault)
   }
 
-  /** Joins with a name; whoever comes back keeps the tickets unless another number of them was chosen. */
+  /** Joins with a name. A returning player keeps their tickets unless they chose another number of them. */
   const join = async (roomId: RoomId, name: string, isKnown: boolean) => {
     const signal = patience.begin()
     try {
@@ -118,7 +118,7 @@ export function JoinForm({ room }: JoinFormProps) {
     }
   }
 
-  /** Looks who is in the room already, and asks before somebody else's seat is taken. */
+  /** Reads who is in the room, and asks before it takes somebody else's seat. */
   const lookAndJoin = async (roomId: RoomId) => {
     const signal = patience.begin()
     try {
@@ -131,7 +131,7 @@ export function JoinForm({ room }: JoinFormProps) {
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // A room that cannot be looked at may still let the player in.
+      // A room that cannot be read may still accept the player.
       if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) failed(error)
       else await join(roomId, name, false)
     }
@@ -149,7 +149,7 @@ export function JoinForm({ room }: JoinFormProps) {
     }
     setFault(undefined)
     setRunningRoom(undefined)
-    // Browsers give a page its voice only inside a tap, so before anything is awaited.
+    // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     setIsBusy(true)
     await lookAndJoin(roomId)

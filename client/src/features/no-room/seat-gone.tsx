@@ -12,7 +12,7 @@ const WORDS: Record<Exclude<SeatLoss, 'next round'>, { title: string; descriptio
   unknown: { title: 'Game not found', description: 'This game no longer has your seat.' },
 }
 
-/** Forgets a seat that is one no longer, says why, and leads home, or to where the next round is waited for. */
+/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
 export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
   useEffect(() => {
     forgetRoom()

@@ -7,14 +7,14 @@ import type { RoomAnswer } from '#shared/api.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /**
- * Why there is no seat: the room is gone, the host removed the player, the person plays from the next round, or the room
- * does not know them.
+ * Why a seat is lost: the room was deleted, the host removed the player, the person plays only from the next round, or the
+ * room does not know them.
  */
 export type SeatLoss = 'closed' | 'removed' | 'next round' | 'unknown'
 
 /**
- * Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. In another
- * round the same person has another seat, or gets one by asking: then that is taken, and nothing is lost.
+ * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
+ * another seat in a later round, or gets one by asking, that seat is taken instead.
  */
 export function useLostSeat(
   seat: StoredSeat,

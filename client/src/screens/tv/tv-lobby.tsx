@@ -14,7 +14,7 @@ interface TvLobbyProps {
 /** As many names fit into the box in large letters, and in smaller ones. */
 const MOST_LARGE = 20
 const MOST_SHOWN = 32
-/** From the second round on, of those who have won most. */
+/** How many of the best are shown from the second round on. */
 const ON_THE_PODIUM = 3
 const NONE: readonly never[] = []
 

@@ -29,7 +29,7 @@ export function useLeaving(isOver: boolean, playerId: string): Leaving {
   const goHome = useCallback(() => navigate(paths.dashboard), [navigate])
   const sayBye = useCallback(() => {
     sayGoodbye(playerId)
-    // Somebody who leaves a game gives up their name too; after the end it is kept for the next game.
+    // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
     if (isOver) forgetRoom()
     else clearSeat()
     goHome()

@@ -6,7 +6,7 @@ const TICKS = 110 // 1.8 s at 60 a second
 const OWN_WIN = 60
 const OTHERS_WIN = 12
 
-/** Lets petals rain: many for one's own win, a few for somebody else's. Never when motion is unwanted. */
+/** Confetti of petals: many for the player's own win, a few for others. None with reduced motion. */
 export async function celebrate(whose: 'own' | 'other'): Promise<void> {
   if (isMotionReduced() || document.hidden) return
   const { create } = await import('canvas-confetti').then((module) => module.default)

@@ -26,7 +26,7 @@ export function GameOver(game: GameOverProps) {
   const { room, me, winners, onHome, onLeave } = game
   const standings = useStandings({ room, winners })
   useEffect(() => {
-    // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
+    // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
   }, [])
   return (

@@ -4,7 +4,7 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import { celebrate } from './celebration.ts'
 
-/** Tells a win: to the winner one way, to everybody else another. */
+/** Shows a win, in other words to the winner than to everybody else. */
 export function toastWinner(win: LastWinner, ownPlayerId: string): void {
   const isOwn = win.playerId === ownPlayerId
   play('fanfare')
