@@ -61,7 +61,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
   await page.getByRole('button', { name: 'Back to Home' }).click()
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
   const kept = await page.evaluate(() => [localStorage.getItem('playerName'), localStorage.getItem('currentRoomId')])
-  expect(kept, 'the name is kept for the next game, the room is not').toEqual(['Ravi', null])
+  expect(kept, 'the name is kept, and the room for its next round').toEqual(['Ravi', roomId])
 
   const late = await atTheDashboard(browser, server.url, 'Late')
   await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)

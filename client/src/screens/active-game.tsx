@@ -24,10 +24,10 @@ export function ActiveGame() {
 function SeatedGame({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.players)
+  const loss = useLostSeat(seat, state, data)
   const me = data?.players.find((player) => player.id === seat.playerId)
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
     if (isTurnedAway(error)) return <RoomRefused error={error} />
@@ -39,5 +39,5 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />
+  return <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} />
 }

@@ -25,7 +25,7 @@ import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
@@ -54,21 +54,18 @@ const LAYOUT = clsx(
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
-  const [joined, setJoined] = useState<StoredSeat | null>(null)
-  const mine = [seat, joined].find((each) => each?.roomId === roomId)
-  if (mine) return <SeatedRoom key={mine.playerId} seat={mine} />
-  return <JoinHere roomId={roomId} onJoined={() => setJoined(readSeat())} />
+  return seat?.roomId === roomId ? <SeatedRoom key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
 }
 
 /** Hosts often share the address of this page instead of the link. */
-function JoinHere({ roomId, onJoined }: { roomId: RoomId; onJoined(): void }) {
+function JoinHere({ roomId }: { roomId: RoomId }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} onJoined={onJoined} />
+      <JoinForm room={roomId} />
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -79,7 +76,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const { roomId } = seat
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const startSelection = useStartTicketSelection()
   const patience = useGivingUp()
   const [isSettingRules, setIsSettingRules] = useState(false)
@@ -96,7 +93,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }, [status, navigate])
 
   if (loss === 'closed') return <RoomNotFound roomId={roomId} />
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
 
@@ -147,7 +144,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
-        {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
+        {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
         {room.data && (
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
@@ -157,6 +154,9 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           <Card>
             <AutoSettings room={room.data.room} onRefused={showRefusal} />
           </Card>
+        )}
+        {round > 1 && isHost && (
+          <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}

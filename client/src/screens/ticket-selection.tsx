@@ -30,7 +30,7 @@ export function TicketSelection() {
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, SELECTION_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.players)
+  const loss = useLostSeat(seat, state, data)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
@@ -57,7 +57,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />

@@ -35,7 +35,7 @@ export function Waiting() {
 function WaitingFor({ seat }: { seat: StoredSeat }) {
   const [, navigate] = useLocation()
   const room = useRoom(seat.roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat, ({ type }) => {
     if (type === 'ticket_selection_started') navigate(paths.ticketSelection)
     if (type === 'game_started') navigate(paths.activeGame)
@@ -50,7 +50,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (status === 'active' || status === 'finished') navigate(paths.activeGame)
   }, [status, navigate])
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
   return (

@@ -49,9 +49,12 @@ export function useEndGame(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
-/** Opens the next round, with the same people, once the one that is shown is over. */
+/** Opens the next round, with the same people, once the one that is shown is over; `hostId` names who hosts it. */
 export function useNextRound(roomId: RoomId) {
-  return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
+  return useRoomChange<{ after: number; hostId?: PlayerId }>(roomId, (round) => ({
+    path: 'next-round',
+    send: ['nextRoundBody', round],
+  }))
 }
 
 /** Lets the server call, with what the host sets of it; pauses it, goes on, or stops it. */

@@ -46,11 +46,11 @@ interface RunningGameProps extends RoomWithPlayers {
 }
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, me, poll }: RunningGameProps) {
+export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome } = useLeaving(isOver)
+  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
@@ -105,7 +105,18 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
-              {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
+              {isOver && (
+                <GameOver
+                  room={room}
+                  players={players}
+                  waiting={waiting}
+                  me={me}
+                  winners={winners}
+                  isCallerAway={socket.isCallerAway}
+                  onHome={goHome}
+                  onLeave={sayBye}
+                />
+              )}
               <TakeOver
                 room={room}
                 players={players}
@@ -193,7 +204,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />
     </main>
   )
 }

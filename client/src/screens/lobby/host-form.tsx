@@ -45,7 +45,8 @@ export function HostForm() {
           clearFlags()
           expectOwnCalls(room)
           saveDesiredTicketCount(ticketCount)
-          saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+          const { id: playerId, personId, name: playerName } = hostPlayer
+          saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
           showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
