@@ -1,12 +1,11 @@
 import clsx from 'clsx'
 import { Tv } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
@@ -21,6 +20,7 @@ import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
@@ -33,6 +33,7 @@ import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -44,6 +45,8 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+
+const AutoSettings = lazyScreen(async () => (await import('#client/features/auto-call/auto-settings.tsx')).AutoSettings)
 
 /* One column, on larger screens two below the heading; always with room for the bar at the foot. */
 const LAYOUT = clsx(
@@ -152,7 +155,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {isSettingRules && rules(() => setIsSettingRules(false))}
         {isHost && room.data && !room.data.room.rules.bag && (
           <Card>
-            <AutoSettings room={room.data.room} onRefused={showRefusal} />
+            <TroubleBoundary isPart>
+              <Suspense fallback={null}>
+                <AutoSettings room={room.data.room} onRefused={showRefusal} />
+              </Suspense>
+            </TroubleBoundary>
           </Card>
         )}
         {round > 1 && isHost && (
