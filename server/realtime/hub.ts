@@ -7,7 +7,7 @@ import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import type { Presence } from '../presence/presence.ts'
+import { type Presence, tvOf } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
@@ -104,7 +104,10 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   }
 
   const releaseSeat = (watcher: Watcher) => {
-    if (watcher.playerId) presence.socketClosed(watcher.playerId, borrowers.delete(watcher))
+    const { playerId } = watcher
+    if (playerId === null) return
+    if (watcher.isHidden) presence.socketShowed(playerId)
+    presence.socketClosed(playerId, borrowers.delete(watcher))
     watcher.playerId = null
   }
 
@@ -121,6 +124,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId, isBorrower)
+    if (playerId && watcher.isHidden) presence.socketHid(playerId)
     if (isBorrower) borrowers.add(watcher)
     deliver([watcher], heartbeatFrame(room))
   }
@@ -146,12 +150,25 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       if (playerId === undefined || watcher.playerId !== former) continue
       const isBorrower = borrowers.has(watcher)
       presence.socketOpened(playerId, isBorrower)
+      if (watcher.isHidden) {
+        presence.socketHid(playerId)
+        presence.socketShowed(former)
+      }
       presence.socketClosed(former, isBorrower)
       watcher.playerId = playerId
     }
   }
 
+  const attend = (watcher: Watcher, isHidden: boolean) => {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    if (watcher.playerId === null) return
+    if (isHidden) presence.socketHid(watcher.playerId)
+    else presence.socketShowed(watcher.playerId)
+  }
+
   const handle = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -160,7 +177,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
+    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
+    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.

@@ -5,9 +5,11 @@ import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
+import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import type { Actor, DrawInputs } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type DrawInputs } from '#shared/game/room/decision.ts'
+import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
@@ -29,6 +31,18 @@ const who = fc.nat(5)
 const playerId = who.map((n) => `p${n}`)
 const ticketId = fc.nat(9)
 const number = fc.integer({ min: 1, max: 90 })
+const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
+  {
+    ties: fc.constantFrom('first', 'share'),
+    claims: fc.constantFrom('any', 'next'),
+    bogey: fc.constantFrom('free', 'out'),
+    one: fc.boolean(),
+    patterns: fc.shuffledSubarray([...PATTERNS], { minLength: 1 }),
+    most: fc.integer({ min: 1, max: 10 }),
+    hostPlays: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
@@ -50,6 +64,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
+  fc.record({
+    type: fc.constant('auto_call' as const),
+    state: fc.constantFrom(...AUTO_STATES),
+    paceMs: fc.constantFrom(4_000, 5_000, 9_000, 60_000),
+    afterWin: fc.constantFrom(...AFTER_WIN),
+  }),
+  fc.record({ type: fc.constant('hold' as const), playerId }),
+  { weight: 8, arbitrary: fc.constant({ type: 'call_due' as const }) },
+  // Rare, because little can happen in it.
+  fc
+    .integer({ min: 0, max: 9 })
+    .map((n): Command => (n === 0 ? { type: 'take_break', minutes: 1 } : { type: 'call_due' })),
+  fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
   // Rare, because little can happen after it.
   fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
@@ -166,15 +193,23 @@ const calledOn = ({ room }: RoomState, player: PlayerView, id: number) =>
   )
 
 function expectPossible(before: RoomState, after: RoomState): void {
+  const { auto, status, calledNumbers } = after.room
+  const goesOn = auto.state === 'on' || auto.reason === 'break'
+  const isDue = goesOn && status === 'active' && calledNumbers.length < 90
+  expect(after.nextCallAt !== null, 'a call is due where the server calls').toBe(isDue)
   expect(ROOM_STATUSES.indexOf(after.room.status), 'statuses only move forward').toBeGreaterThanOrEqual(
     ROOM_STATUSES.indexOf(before.room.status),
   )
   expect(new Set(after.room.calledNumbers).size, 'no number is called twice').toBe(after.room.calledNumbers.length)
-  expect(after.winners.map(({ pattern }) => pattern).sort(), 'each closed pattern has one winner').toEqual(
-    [...after.room.disabledPatterns].sort(),
+  const { rules, disabledPatterns } = after.room
+  const won = [...new Set(after.winners.map(({ pattern }) => pattern))]
+  expect([...disabledPatterns].sort(), 'what is closed is won or not played').toEqual(
+    [...won, ...unplayed(rules)].sort(),
   )
-  expect(new Set(after.room.disabledPatterns).size, 'no pattern is won twice').toBe(after.room.disabledPatterns.length)
-  if (after.room.disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+  if (rules.ties === 'first') {
+    expect(won.length, 'no pattern is won twice').toBe(after.winners.length)
+    if (disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+  }
   const caller = after.players.find(({ id }) => id === after.room.callerId)
   expect(after.room.callerId === null || caller?.isHost === false, 'the stand-in caller is in the room').toBe(true)
   if (before.room.locked)
@@ -184,8 +219,10 @@ function expectPossible(before: RoomState, after: RoomState): void {
   const frozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
+    const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
-      expect(player.selectedTicketIds.length, 'everybody holds tickets').toBeGreaterThan(0)
+      expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
+    expect(player.selectedTicketIds.length, 'no more than are allowed').toBeLessThanOrEqual(rules.most)
     if (frozen)
       expect(player.selectedTicketIds, 'tickets are fixed').toEqual(
         before.players.find(({ id }) => id === player.id)?.selectedTicketIds,
@@ -196,20 +233,20 @@ function expectPossible(before: RoomState, after: RoomState): void {
     })
     expect(strange, 'only called numbers of the ticket are marked').toEqual([])
   }
-  const won = after.winners.at(-1)
-  if (won && after.winners.length > before.winners.length) {
-    const player = after.players.find(({ id }) => id === won.playerId) as PlayerView
-    const marked = player.markedNumbers[won.ticketNumber - 1] ?? []
+  const latest = after.winners.at(-1)
+  if (latest && after.winners.length > before.winners.length) {
+    const player = after.players.find(({ id }) => id === latest.playerId) as PlayerView
+    const marked = player.markedNumbers[latest.ticketNumber - 1] ?? []
     const wanted: Record<string, number[]> = {
-      'Top Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(0, 1)),
-      'Middle Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(1, 2)),
-      'Bottom Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(2, 3)),
-      'Full House': numbersOf(ticketOf(player, won.ticketNumber - 1)),
+      'Top Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(0, 1)),
+      'Middle Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(1, 2)),
+      'Bottom Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(2, 3)),
+      'Full House': numbersOf(ticketOf(player, latest.ticketNumber - 1)),
     }
-    if (won.pattern === 'First Five') expect(marked.length, 'a true win').toBeGreaterThanOrEqual(5)
+    if (latest.pattern === 'First Five') expect(marked.length, 'a true win').toBeGreaterThanOrEqual(5)
     else
       expect(
-        wanted[won.pattern]?.every((n) => marked.includes(n)),
+        wanted[latest.pattern]?.every((n) => marked.includes(n)),
         'a true win',
       ).toBe(true)
   }
@@ -220,6 +257,7 @@ const freeId = ({ players }: RoomState) =>
 
 test('after any commands by anyone, the room is still playable', () => {
   const reached = new Map<string, number>()
+  let callsOfClock = 0
   fc.assert(
     fc.property(play, (steps) => {
       let state = NEW_ROOM
@@ -241,10 +279,11 @@ test('after any commands by anyone, the room is still playable', () => {
           const player = state.players[each.who]
           const named = 'playerId' in each.command ? each.command.playerId : player?.id
           // The gate admits only a player's own session, and checks that the player exists.
-          const actor: Actor | null =
+          const seated: Actor | null =
             player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
+          const actor = each.command.type === 'call_due' ? CLOCK : seated
           if (!isJoining(each.command) && !actor) continue
-          const input = structuredClone({ state, actor, command: each.command })
+          const input = structuredClone({ state, seated, command: each.command })
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
@@ -259,19 +298,20 @@ test('after any commands by anyone, the room is still playable', () => {
             isBarred: false,
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
+            holdInSeconds: 0,
           }
           const decision = decide(state, actor, each.command, given)
           expect(decide(state, actor, each.command, given), 'the same again').toEqual(decision)
-          expect({ state, actor, command: each.command }, 'nothing given is changed').toEqual(input)
+          expect({ state, seated, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
           if (state.room.status === 'finished' && before.room.status !== 'finished' && each.command.type !== 'claim') {
-            expect([each.command.type, actor], 'else only the host ends it').toMatchObject([
+            expect([each.command.type, seated], 'else only the host ends it').toMatchObject([
               'end_game',
               { isHost: true, isLent: false },
             ])
           }
-          if (before.room.callerId !== null && actor?.isHost && each.command.type !== 'leave')
+          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && each.command.type !== 'leave')
             expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
@@ -280,6 +320,7 @@ test('after any commands by anyone, the room is still playable', () => {
             expect(state.room.calledNumbers.at(-1)).toBe(called.payload.number)
             if (before.lastCalledAt !== null)
               expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
+            if (actor === CLOCK) callsOfClock++
           }
         }
         expectPossible(before, state)
@@ -295,12 +336,16 @@ test('after any commands by anyone, the room is still playable', () => {
     'winner_announced',
     'game_finished',
     'room_locked',
+    'rules_changed',
+    'false_claim',
     'player_removed',
     'caller_changed',
     'player_left',
     'player_returned',
     'person_waits',
+    'calls_scheduled',
   ]) {
     expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }
+  expect(callsOfClock, 'the server called').toBeGreaterThan(0)
 })

@@ -186,6 +186,7 @@ export function JoinForm({ room }: JoinFormProps) {
       />
       <TicketCountField
         count={ticketCount}
+        most={isFromLink ? linked.data?.room.rules.most : undefined}
         onChange={(count) => {
           setTicketCount(count)
           setIsCountChosen(true)

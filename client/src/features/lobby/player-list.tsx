@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
@@ -7,8 +6,6 @@ interface PlayerListProps {
   players: readonly PlayerView[]
   /** Those who were carried into this round are here as soon as their page has dealt their tickets. */
   areAwaited?: boolean
-  /** What the host can do with a guest. */
-  tools?: ((player: PlayerView) => ReactNode) | undefined
 }
 
 const LIST = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2'
@@ -18,7 +15,7 @@ const INITIAL =
 const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
 /** The players in the room, newest first. */
-export function PlayerList({ players, areAwaited = false, tools }: PlayerListProps) {
+export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   return (
     <ul className={LIST}>
       {players.toReversed().map((player) => (
@@ -32,7 +29,6 @@ export function PlayerList({ players, areAwaited = false, tools }: PlayerListPro
               {player.isHost ? 'Host' : areAwaited ? presence(player) : 'Ready'}
             </Badge>
           </span>
-          {!player.isHost && tools?.(player)}
         </li>
       ))}
     </ul>
