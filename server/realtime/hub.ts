@@ -129,6 +129,14 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     deliver([watcher], heartbeatFrame(room))
   }
 
+  const attend = (watcher: Watcher, isHidden: boolean) => {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    if (watcher.playerId === null) return
+    if (isHidden) presence.socketHid(watcher.playerId)
+    else presence.socketShowed(watcher.playerId)
+  }
+
   /** Brings a room to a newer state. In the next round its players have other ids. */
   const bringTo = (room: WatchedRoom, state: Versioned) => {
     if (!isNews(room.state, state)) return false
@@ -150,21 +158,9 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       if (playerId === undefined || watcher.playerId !== former) continue
       const isBorrower = borrowers.has(watcher)
       presence.socketOpened(playerId, isBorrower)
-      if (watcher.isHidden) {
-        presence.socketHid(playerId)
-        presence.socketShowed(former)
-      }
       presence.socketClosed(former, isBorrower)
       watcher.playerId = playerId
     }
-  }
-
-  const attend = (watcher: Watcher, isHidden: boolean) => {
-    if (watcher.isHidden === isHidden) return
-    watcher.isHidden = isHidden
-    if (watcher.playerId === null) return
-    if (isHidden) presence.socketHid(watcher.playerId)
-    else presence.socketShowed(watcher.playerId)
   }
 
   const handle = async (watcher: Watcher, message: ClientMessage) => {

@@ -34,10 +34,10 @@ export async function saveRoom(
 ): Promise<RoomRow> {
   const { id } = room
   const { before, after, events, effects } = decided
-  const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : null
+  const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
   await savePlayers(tx, before, after, (player) =>
     insertPlayer(tx, id, player, {
-      ownerSession: owner ?? seated(session),
+      ownerSession: seated(owner),
       holderSession: seated(session),
       madeBy: seatRequest,
     }),

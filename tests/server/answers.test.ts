@@ -37,10 +37,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       if (!(await room.state()).room.calledNumbers.includes(number)) await call(room, number)
     }
     await post(browser, '/takeover')
+    await post(ravi.browser, '/winners', { playerId: ravi.id, pattern: 'Full House', ticketNumber: 5 })
     await ravi.browser.post(`/api/players/${ravi.id}/leave`)
     await post(ravi.browser, '/join', { name: 'Ravi' })
     await post(new BrowserSession(server), '/next-people', { name: 'Sonu' })
-    await post(ravi.browser, '/winners', { playerId: ravi.id, pattern: 'Full House', ticketNumber: 5 })
     await winEverything(room)
     await post(browser, '/end')
     await browser.get(`/api/rooms/${room.id}`)

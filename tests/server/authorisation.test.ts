@@ -91,24 +91,6 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       host: [NOT_OVER, NOT_OVER, NOT_OVER, '200'],
     },
   ],
-  'POST /api/rooms/:roomId/next-people': [
-    { what: 'ask for the next round', say: () => ({ body: { name: 'Tara' } }), ...everybody('201') },
-    {
-      what: "ask for the next round under another's name",
-      say: () => ({ body: { name: 'Dadi' } }),
-      ...everybody('409 name_taken'),
-    },
-  ],
-  'POST /api/players/:playerId/leave': [
-    {
-      what: 'say goodbye',
-      ...ofSeat('204'),
-      host: [NEEDED, NEEDED, '204', '204'],
-      // On a borrowed seat it says nothing.
-      lentHost: '204',
-    },
-    { what: 'say goodbye for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
-  ],
   'POST /api/rooms/:roomId/auto-call': [
     {
       what: 'let the server call',
@@ -134,6 +116,24 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       say: () => ({ body: { minutes: 5 } }),
       ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]),
     },
+  ],
+  'POST /api/rooms/:roomId/next-people': [
+    { what: 'ask for the next round', say: () => ({ body: { name: 'Tara' } }), ...everybody('201') },
+    {
+      what: "ask for the next round under another's name",
+      say: () => ({ body: { name: 'Dadi' } }),
+      ...everybody('409 name_taken'),
+    },
+  ],
+  'POST /api/players/:playerId/leave': [
+    {
+      what: 'say goodbye',
+      ...ofSeat('204'),
+      host: [NEEDED, NEEDED, '204', '204'],
+      // On a borrowed seat it says nothing.
+      lentHost: '204',
+    },
+    { what: 'say goodbye for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
   ],
   'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
   'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],

@@ -59,8 +59,8 @@ export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: D
   if (room.status !== 'active') return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
   const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
-  const isHere = nextCallAt !== null || now - lastSeen < CALLER_AWAY_MS
-  if (isHere && !isCallerGone(state)) return refuse('caller_is_here')
+  if (nextCallAt !== null) return refuse('caller_is_here')
+  if (now - lastSeen < CALLER_AWAY_MS && !isCallerGone(state)) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 

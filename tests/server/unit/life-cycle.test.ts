@@ -340,10 +340,10 @@ test('after any commands by anyone, the room is still playable', () => {
     'false_claim',
     'player_removed',
     'caller_changed',
+    'calls_scheduled',
     'player_left',
     'player_returned',
     'person_waits',
-    'calls_scheduled',
   ]) {
     expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }
