@@ -32,7 +32,10 @@ export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGame
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
-        <p className="tv-room">Room {spacedRoom(room.id)}</p>
+        <p className="tv-room">
+          Room {spacedRoom(room.id)}
+          {!room.rules.counts && ' · Practice round'}
+        </p>
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} winBanner={winBanner} note={note} line={isOver ? GAME_OVER : line} />
         <p className="tv-last">
@@ -54,7 +57,7 @@ export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGame
         <div className="tv-board" aria-hidden="true">
           <BoardCells room={room} className="tv-cell" />
         </div>
-        <TvPrizes winners={winners} isOver={isOver} />
+        <TvPrizes rules={room.rules} winners={winners} isOver={isOver} />
       </div>
     </div>
   )

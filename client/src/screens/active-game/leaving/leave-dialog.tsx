@@ -29,5 +29,5 @@ function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string 
   const back = `ome back with room ${roomId} and the name ${name}.`
   if (!isHost) return `You can c${back}`
   if (isAuto) return `You are the host. Numbers go on by themselves. C${back}`
-  return `You are the host. C${back} After two minutes without you, a player can take over calling.`
+  return `You are the host. C${back} Until then another player can take over calling.`
 }
