@@ -138,6 +138,12 @@ const REFUSALS = {
   all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
   cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
 
+  // Auto call
+  invalid_pace: { status: 400, title: 'Error', message: 'Choose a pace between 5 and 60 seconds.' },
+  own_bag: { status: 409, title: 'Error', message: 'In this room the host takes the numbers from a bag.' },
+  not_calling: { status: 409, title: 'Error', message: 'No number is on its way that could wait.' },
+  hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
+
   // Marks
   not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },
   number_not_called: { status: 409, title: 'Error', message: 'This number has not been called yet.' },

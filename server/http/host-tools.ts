@@ -60,7 +60,7 @@ export const nextRound = ({ body, ...at }: InRoom & WithBody<typeof nextRoundBod
     hostId: body.hostId === undefined ? undefined : playerId(body.hostId),
   })
 
-async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
+export async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
   const { room } = await execute(deps, roomId, seat, command)
   return { status: 200, json: roomChange(room, deps) }
 }

@@ -1,6 +1,8 @@
 import {
   adBody,
   adminSessionBody,
+  autoCallBody,
+  breakBody,
   callNumberBody,
   claimBody,
   confirmTicketsBody,
@@ -18,6 +20,7 @@ import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
+import { holdNumbers, setAutoCall, takeBreak } from './auto-call.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import {
@@ -120,6 +123,10 @@ export const ROUTES = [
   }),
   route('POST /api/rooms/:roomId/end', { guard: 'seat', limit: null, body: null, run: endGame }),
   route('POST /api/rooms/:roomId/takeover', { guard: 'seat', limit: null, body: takeOverBody, run: takeOver }),
+
+  route('POST /api/rooms/:roomId/auto-call', { guard: 'seat', limit: null, body: autoCallBody, run: setAutoCall }),
+  route('POST /api/rooms/:roomId/hold', { guard: 'seat', limit: null, body: seatBody, run: holdNumbers }),
+  route('POST /api/rooms/:roomId/break', { guard: 'seat', limit: null, body: breakBody, run: takeBreak }),
 
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
 

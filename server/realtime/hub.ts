@@ -7,7 +7,7 @@ import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import type { Presence } from '../presence/presence.ts'
+import { type Presence, tvOf } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
@@ -25,7 +25,10 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
-  /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
+  /**
+   * How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. A player whose seat
+   * it holds is here in this round, which is noted.
+   */
   holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
@@ -99,7 +102,10 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   }
 
   const releaseSeat = (watcher: Watcher) => {
-    if (watcher.playerId) presence.socketClosed(watcher.playerId, borrowers.delete(watcher))
+    const { playerId } = watcher
+    if (playerId === null) return
+    if (watcher.isHidden) presence.socketShowed(playerId)
+    presence.socketClosed(playerId, borrowers.delete(watcher))
     watcher.playerId = null
   }
 
@@ -116,11 +122,21 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId, isBorrower)
+    if (playerId && watcher.isHidden) presence.socketHid(playerId)
     if (isBorrower) borrowers.add(watcher)
     deliver([watcher], heartbeatFrame(room))
   }
 
+  const attend = (watcher: Watcher, isHidden: boolean) => {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    if (watcher.playerId === null) return
+    if (isHidden) presence.socketHid(watcher.playerId)
+    else presence.socketShowed(watcher.playerId)
+  }
+
   const handle = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -129,7 +145,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
+    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
+    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.

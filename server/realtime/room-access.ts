@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import { loadPlayer, loadVersion } from '../room/repo.ts'
+import { loadPlayer, loadVersion, noteCame } from '../room/repo.ts'
 import { belongsTo } from '../room/seats.ts'
 import { loadSeat, loadSeatsOf } from '../room/seats-repo.ts'
 import type { RoomAccess } from './hub.ts'
@@ -21,6 +21,7 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       if (session === null) return null
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
       if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
+      if (!player.came) await noteCame(db, playerId)
       return seat.ownerSession === session ? 'own' : 'lent'
     },
     lostSeats: async (played) => {

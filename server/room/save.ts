@@ -28,19 +28,19 @@ export async function saveRoom(
   tx: Tx,
   room: RoomRow,
   decided: Decided,
-  session: SessionHash,
+  session: SessionHash | null,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
   const { before, after, events, effects } = decided
-  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
+  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, seated(session), seatRequest))
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
       .insert(winners)
       .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
   }
-  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, session)
+  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
@@ -48,6 +48,12 @@ export async function saveRoom(
   const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
+}
+
+/** The session of whoever takes a seat. */
+function seated(session: SessionHash | null): SessionHash {
+  if (session === null) throw new Error('the clock takes no seat')
+  return session
 }
 
 const isFinishing = ({ before, after }: Decided) =>

@@ -90,6 +90,32 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       host: [NOT_OVER, NOT_OVER, NOT_OVER, '200'],
     },
   ],
+  'POST /api/rooms/:roomId/auto-call': [
+    {
+      what: 'let the server call',
+      say: () => ({ body: { state: 'on' } }),
+      ...ofHost(['200', '200', '200', NOT_ACTIVE]),
+    },
+  ],
+  'POST /api/rooms/:roomId/hold': [
+    {
+      what: 'ask the numbers to wait',
+      say: (_, playerId) => ({ body: { playerId } }),
+      ...ofSeat('409 not_calling'),
+    },
+    {
+      what: 'ask the numbers to wait for another',
+      say: ({ ids }) => ({ body: { playerId: ids.dadi } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/rooms/:roomId/break': [
+    {
+      what: 'take a break',
+      say: () => ({ body: { minutes: 5 } }),
+      ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]),
+    },
+  ],
   'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
   'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],
   'POST /api/advertisements': [

@@ -17,6 +17,7 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     isBarred: false,
     otherSeats: { here: 0, inAll: 0 },
     newSeatInSeconds: 0,
+    holdInSeconds: 0,
     ...changes,
   }
 }

@@ -13,8 +13,9 @@ import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
-/** The game itself. Needs a seat on this device, with confirmed tickets. */
+/** The game itself. Needs a seat on this device, with confirmed tickets unless it is that of a host who only calls. */
 export function ActiveGame() {
   const seat = useSeat()
   return seat ? <SeatedGame key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
@@ -32,7 +33,7 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     if (isTurnedAway(error)) return <RoomRefused error={error} />
     return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
   }
-  if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
+  if (!isSetForGame(me, data.room.rules)) {
     // A round that has just opened is started where people come in.
     const isStarter = data.room.status === 'waiting' && mayStart(data.room, me)
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />

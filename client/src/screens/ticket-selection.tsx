@@ -16,6 +16,7 @@ import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 const SELECTION_POLL_MS = 2_000
 const RECONNECT_REDIRECT_MS = 500
@@ -40,7 +41,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const me = players.find((player) => player.id === seat.playerId)
   useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'
-  const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
+  const isInGame = isRunning && me !== undefined && isSetForGame(me, room.rules)
 
   // A game that is already running on the first read is one that the player returns to.
   const [sawBefore, setSawBefore] = useState(false)

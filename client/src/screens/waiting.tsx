@@ -5,6 +5,7 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
@@ -66,6 +67,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
         </section>
         <div className="flex flex-col gap-4">
+          {room.data && <RulesLine room={room.data.room} />}
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />

@@ -37,7 +37,7 @@ export function spokenNumber(number: number): string {
   return String(number)
 }
 
-/** The entry for a win: each pattern of a room is won once. */
+/** The entry for a win: each player wins a pattern once. */
 export function spokenWin(playerId: PlayerId, pattern: string): string {
   return `${pattern}/${playerId}`
 }

@@ -1,6 +1,6 @@
 import type { PlayerId } from '#shared/game/ids.ts'
 import { personOf, type RoomId } from '../ids.ts'
-import { NO_PAUSE } from './auto-call.ts'
+import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
@@ -80,7 +80,7 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
           selectedTickets: {},
           disabledPatterns: unplayed(room.rules),
           callerId: null,
-          auto: { ...room.auto, ...NO_PAUSE, dueInMs: null },
+          auto: armed(room.auto),
           eveningOver: false,
         },
         players: [],
@@ -100,7 +100,11 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   const at = (dueInMs: number | null) => (dueInMs === null ? null : now + dueInMs)
   switch (event.type) {
     case 'number_called':
-      return { ...next, lastCalledAt: now, nextCallAt: at(event.payload.dueInMs ?? null) }
+      return {
+        ...next,
+        lastCalledAt: now,
+        nextCallAt: event.payload.dueInMs === undefined ? state.nextCallAt : at(event.payload.dueInMs),
+      }
     case 'calls_scheduled':
       return { ...next, nextCallAt: at(event.payload.auto.dueInMs) }
     case 'game_finished':
@@ -122,6 +126,14 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
       return next
   }
 }
+
+/** The wish for auto call lives on, a pause does not. */
+const armed = (auto: AutoCall): AutoCall => ({
+  ...auto,
+  state: auto.state === 'off' ? 'off' : 'on',
+  ...NO_PAUSE,
+  dueInMs: null,
+})
 
 type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 

@@ -49,17 +49,17 @@ export function decideEnd({ room }: RoomState, actor: Actor | null): Decision {
 }
 
 /**
- * Any player may take over while the caller is away. Every player of an active game has tickets, since the start
+ * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active game has tickets, since the start
  * assigns them.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
-  const { room, callerSeenAt, lastCalledAt } = state
+  const { room, callerSeenAt, lastCalledAt, nextCallAt } = state
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
   const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
-  if (now - lastSeen < CALLER_AWAY_MS) return refuse('caller_is_here')
+  if (nextCallAt !== null || now - lastSeen < CALLER_AWAY_MS) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 

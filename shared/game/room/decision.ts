@@ -15,6 +15,9 @@ export interface Actor {
   isLent: boolean
 }
 
+/** The actor of what the server does by itself: it calls numbers that are due and ends games that are over. */
+export const CLOCK: unique symbol = Symbol('clock')
+
 /** How the sender of a join relates to the seat with that name, if there is one. */
 export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
@@ -49,6 +52,8 @@ export interface DecisionContext {
   otherSeats: { here: number; inAll: number }
   /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */
   newSeatInSeconds: number
+  /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
+  holdInSeconds: number
 }
 
 /** What a start fixes. */
@@ -73,7 +78,7 @@ export interface Effects {
   screenshot?: string | null
 }
 
-/** What the sender is told, in addition to the room. */
+/** What the sender learns, in addition to the room. */
 export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }
@@ -96,15 +101,19 @@ export type CommandRefusal =
   | 'game_finished'
   | 'game_not_started'
   | 'game_over'
+  | 'hold_later'
   | 'host_only_calls'
   | 'host_seat_lent'
   | 'host_stays'
+  | 'invalid_pace'
   | 'no_numbers_left'
+  | 'not_calling'
   | 'not_host_of_room'
   | 'not_host_to_call'
   | 'not_host_to_start'
   | 'not_your_seat'
   | 'number_already_called'
+  | 'own_bag'
   | 'player_not_found'
   | 'removed_by_host'
   | 'room_full'

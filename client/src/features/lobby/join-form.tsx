@@ -180,6 +180,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       />
       <TicketCountField
         count={ticketCount}
+        most={isFromLink ? linked.data?.room.rules.most : undefined}
         onChange={(count) => {
           setTicketCount(count)
           setIsCountChosen(true)

@@ -36,7 +36,7 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => toastWinner(win, me.id),
+    onWinner: (win) => toastWinner(win, me.id, room.rules.prizes[win.pattern]),
   })
   const line = useLine({ room, players }, me, poll, announce)
   useDrawWatch(room, me.id)
@@ -44,7 +44,10 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
 
   const isOffline = line.connection === 'offline'
   const { mark, settled } = useMarking(room.id, me.id)
-  const prizes = usePrizes({ room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner })
+  const prizes = usePrizes(
+    { room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
+    winners,
+  )
   const calling = useCalling(room, isOffline)
 
   return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }

@@ -25,11 +25,13 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
   return (
     <section className="grid gap-3 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label="Game over">
       <p className="text-2xl font-extrabold">{GAME_OVER}</p>
+      {!room.rules.counts && <p>Practice round. It does not count.</p>}
       {winners.length > 0 && (
         <ul className="flex flex-wrap gap-x-[18px] gap-y-1">
-          {winners.map(({ id, playerName, pattern }) => (
+          {winners.map(({ id, playerName, pattern, prize }) => (
             <li key={id}>
               <span className="font-bold wrap-anywhere">{playerName}</span> {pattern}
+              {prize && ` · ${prize}`}
             </li>
           ))}
         </ul>
