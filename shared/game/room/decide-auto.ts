@@ -176,7 +176,6 @@ function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Deci
   }
 }
 
-
 const paceOf = ({ auto }: RoomView, { cooldownMs }: DecisionContext) => Math.max(auto.paceMs, cooldownMs)
 
 export const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPause => ({ ...NO_PAUSE, reason, by })

@@ -12,13 +12,13 @@ export interface HostMenuProps {
   players: readonly PlayerView[]
   /** The card of house rules, with the way to close it. */
   rules(onClose: () => void): ReactNode
-  /** Who calls, where it is not asked on the screen itself. */
-  auto?: ReactNode
   onClose(): void
+  /** Who calls. */
+  children?: ReactNode
 }
 
 /** Everything that a host can do with the room, in one place from the first minute on. */
-export function HostMenu({ room, players, rules, auto, onClose }: HostMenuProps) {
+export function HostMenu({ room, players, rules, onClose, children }: HostMenuProps) {
   const [part, setPart] = useState<'rules' | 'remove'>()
   if (part === 'rules') return rules(onClose)
   if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
@@ -28,11 +28,11 @@ export function HostMenu({ room, players, rules, auto, onClose }: HostMenuProps)
         <Button onClick={() => setPart('rules')}>
           <ScrollText aria-hidden size={20} /> House rules
         </Button>
-        {auto}
         <LockSwitch room={room} />
         <Button onClick={() => setPart('remove')}>
           <UserMinus aria-hidden size={20} /> Remove somebody
         </Button>
+        {children}
         {room.status === 'active' && <EndGame roomId={room.id} />}
       </div>
     </Sheet>

@@ -58,9 +58,8 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
-  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
-  const auto = !room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />
   const callerName = callerOf({ room, players })?.name ?? 'the host'
+  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const board = <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
@@ -84,7 +83,13 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       <GameHeader
         room={room}
         connection={connection}
-        host={hostsNow && <HostButton room={room} players={players} rules={rules} auto={auto} />}
+        host={
+          hostsNow && (
+            <HostButton room={room} players={players} rules={rules}>
+              {!room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />}
+            </HostButton>
+          )
+        }
         onLeave={leave}
       />
       <LiveCall
