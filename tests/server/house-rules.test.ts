@@ -140,8 +140,8 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
       await choose(room, { ties })
       const names = Array.from({ length: won + lost }, (_, i) => `Player ${i}`)
       const players: Seated[] = []
-    // One by one: a busy server turns some away if they all join at once.
-    for (const name of names) players.push(await room.join(name))
+      // One by one: a busy server turns some away if they all join at once.
+      for (const name of names) players.push(await room.join(name))
       await room.start()
       await callAll(
         room,
