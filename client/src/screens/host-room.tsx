@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { Tv } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
@@ -20,7 +21,6 @@ import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
-import { lazyScreen } from '#client/lazy-screen.ts'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
@@ -33,7 +33,6 @@ import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { speaker } from '#client/speech/speaker.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -45,8 +44,6 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
-
-const AutoSettings = lazyScreen(async () => (await import('#client/features/auto-call/auto-settings.tsx')).AutoSettings)
 
 /* One column, on larger screens two below the heading; always with room for the bar at the foot. */
 const LAYOUT = clsx(
@@ -153,17 +150,13 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
         )}
         {isSettingRules && rules(() => setIsSettingRules(false))}
-        {isHost && room.data && !room.data.room.rules.bag && (
-          <Card>
-            <TroubleBoundary isPart>
-              <Suspense fallback={null}>
-                <AutoSettings room={room.data.room} onRefused={showRefusal} />
-              </Suspense>
-            </TroubleBoundary>
-          </Card>
-        )}
         {round > 1 && isHost && (
           <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
+        )}
+        {isHost && room.data && !room.data.room.rules.bag && (
+          <Card>
+            <AutoSettings room={room.data.room} onRefused={showRefusal} />
+          </Card>
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
