@@ -59,22 +59,26 @@ function seated(session: SessionHash | null): SessionHash {
 const isFinishing = ({ before, after }: Decided) =>
   after.room.status === 'finished' && before.room.status !== 'finished'
 
-/** Columns of the room that events may change, besides the times, the rules and auto call. */
-const CHANGING = [
-  'round',
-  'status',
-  'currentNumber',
-  'audioAnnouncement',
-  'winnerAnnouncement',
-  'lastWinner',
-  'calledNumbers',
-  'hostCalledNumbers',
-  'disabledPatterns',
-  'selectedTickets',
-  'locked',
-  'callerId',
-  'eveningOver',
-] as const satisfies (keyof RoomView & keyof RoomRow)[]
+type Shown = keyof RoomView & keyof RoomRow
+/** `settingsChanged` writes the rules; no event changes the others. */
+type NotHere = 'rules' | 'id' | 'epoch' | 'version' | 'hostId' | 'createdAt'
+
+/** The columns that events may change. A column that everybody may see and that is missing here does not compile. */
+const CHANGING = Object.keys({
+  round: true,
+  status: true,
+  currentNumber: true,
+  audioAnnouncement: true,
+  winnerAnnouncement: true,
+  lastWinner: true,
+  calledNumbers: true,
+  hostCalledNumbers: true,
+  disabledPatterns: true,
+  selectedTickets: true,
+  locked: true,
+  callerId: true,
+  eveningOver: true,
+} satisfies Record<Exclude<Shown, NotHere>, true>) as Exclude<Shown, NotHere>[]
 
 const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'nextCallAt', 'changedAt'] as const
 

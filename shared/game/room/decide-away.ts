@@ -1,7 +1,7 @@
 import type { AutoCall } from './auto-call.ts'
 import type { Command } from './commands.ts'
 import { GO_ON_MS, isCalling, pauseOf, scheduled } from './decide-auto.ts'
-import { type Decision, unchanged } from './decision.ts'
+import { areAllPrizesWon, type Decision, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
 /** Names that are told. How many people are away is told besides. */
@@ -28,7 +28,7 @@ export function decideAway(state: RoomState, absence: Absence): Decision {
   const { auto } = room
   const nothing = unchanged({ type: 'room' })
   const isWaiting = auto.state === 'paused' && auto.reason === 'away'
-  if (room.status !== 'active' || (!isWaiting && (!isCalling(room) || nextCallAt === null))) return nothing
+  if (room.status !== 'active' || areAllPrizesWon(room) || (!isWaiting && (!isCalling(room) || nextCallAt === null))) return nothing
   if (absence.isWatched && !areTooManyAway(auto.whenAway, absence)) {
     return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing
   }
