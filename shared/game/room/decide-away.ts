@@ -28,7 +28,8 @@ export function decideAway(state: RoomState, absence: Absence): Decision {
   const { auto } = room
   const nothing = unchanged({ type: 'room' })
   const isWaiting = auto.state === 'paused' && auto.reason === 'away'
-  if (room.status !== 'active' || areAllPrizesWon(room) || (!isWaiting && (!isCalling(room) || nextCallAt === null))) return nothing
+  if (room.status !== 'active' || areAllPrizesWon(room) || (!isWaiting && (!isCalling(room) || nextCallAt === null)))
+    return nothing
   if (absence.isWatched && !areTooManyAway(auto.whenAway, absence)) {
     return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing
   }
