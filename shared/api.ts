@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
+import type { DrawEvidence } from './game/draw/evidence.ts'
+import { lastThrow } from './game/draw/last-throw.ts'
 import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
 import { PRIZE_MAX } from './game/room/house-rules.ts'
@@ -219,7 +220,12 @@ export const seatsAnswer = z.object({
       isLent: z.boolean(),
     }),
   ),
+  /** Somebody whom it plays for from the next round, or who missed two rounds and has to ask for a seat. */
+  waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
 })
+
+/** Answer of `POST /api/rooms/:id/next-people`: with a `playerId` if the person plays in this round already. */
+export const nextPersonAnswer = z.object({ personId: z.string(), playerId: z.optional(z.string()) })
 
 /** Answer of `GET /api/rooms/:id/evening`: the rounds that are on record, oldest first. */
 export const eveningAnswer = z.object({
@@ -291,4 +297,5 @@ export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>
+export type NextPersonAnswer = z.infer<typeof nextPersonAnswer>
 export type EveningAnswer = z.infer<typeof eveningAnswer>

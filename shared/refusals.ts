@@ -40,6 +40,11 @@ const REFUSALS = {
     message:
       'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.',
   },
+  name_taken: {
+    status: 409,
+    title: 'Cannot Join Room',
+    message: 'Somebody in this room has this name. Please choose another one.',
+  },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
   removed_by_host: {
@@ -88,6 +93,11 @@ const REFUSALS = {
     status: 403,
     title: 'Error',
     message: 'On a borrowed device the host can only start the game and call drawn numbers.',
+  },
+  host_needed: {
+    status: 409,
+    title: 'Error',
+    message: 'The others wait for you to start. You can leave when the game runs.',
   },
   host_stays: { status: 409, title: 'Error', message: 'The host cannot be removed.' },
   caller_is_here: {

@@ -34,9 +34,9 @@ import {
   takeOver,
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
-import { confirmTickets, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
+import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
-import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
+import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
 import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
@@ -129,6 +129,9 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/break', { guard: 'seat', limit: null, body: breakBody, run: takeBreak }),
 
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
+
+  route('POST /api/rooms/:roomId/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNextRound }),
+  route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 
   route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),

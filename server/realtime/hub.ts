@@ -13,7 +13,7 @@ import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import { isNews, Subscriptions } from './subscriptions.ts'
+import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
@@ -30,6 +30,8 @@ export interface RoomAccess {
    * it holds is here in this round, which is noted.
    */
   holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
+  /** The players of the room's present round who were these players in an earlier one, by their former ids. */
+  presentPlayers(roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
@@ -135,6 +137,32 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     else presence.socketShowed(watcher.playerId)
   }
 
+  /** Brings a room to a newer state. In the next round its players have other ids. */
+  const bringTo = (room: WatchedRoom, state: Versioned) => {
+    if (!isNews(room.state, state)) return false
+    if (state.epoch !== room.state.epoch) carryPlayers(room).catch(warn)
+    room.state = state
+    return true
+  }
+
+  /** Counts the sockets of players as their presence in the present round, until their pages name the new player. */
+  const carryPlayers = async ({ id, watchers }: WatchedRoom) => {
+    const played = [...watchers].flatMap((watcher) => (watcher.playerId ? [{ watcher, former: watcher.playerId }] : []))
+    if (played.length === 0) return
+    const present = await access.presentPlayers(
+      id,
+      played.map(({ former }) => former),
+    )
+    for (const { watcher, former } of played) {
+      const playerId = present.get(former)
+      if (playerId === undefined || watcher.playerId !== former) continue
+      const isBorrower = borrowers.has(watcher)
+      presence.socketOpened(playerId, isBorrower)
+      presence.socketClosed(former, isBorrower)
+      watcher.playerId = playerId
+    }
+  }
+
   const handle = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
@@ -174,7 +202,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const room = subscriptions.room(message.roomId)
     if (!room) return
     const state = { epoch: message.e, version: message.v }
-    if (isNews(room.state, state)) room.state = state
+    bringTo(room, state)
     deliveries += deliver(room.watchers, textFrame(text))
   })
 
@@ -192,9 +220,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     resync: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
-      const isNew = isNews(room.state, state)
+      const isNew = bringTo(room, state)
       if (!isNew && room.isCallerAway === isCallerAway) return
-      if (isNew) room.state = state
       room.isCallerAway = isCallerAway
       deliver(room.watchers, heartbeatFrame(room))
     },

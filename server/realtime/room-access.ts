@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
 import { loadPlayer, loadVersion, noteCame } from '../room/repo.ts'
+import { presentPlayers } from '../room/rounds-repo.ts'
 import { belongsTo } from '../room/seats.ts'
 import { loadSeat, loadSeatsOf } from '../room/seats-repo.ts'
 import type { RoomAccess } from './hub.ts'
@@ -24,6 +25,7 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       if (!player.came) await noteCame(db, playerId)
       return seat.ownerSession === session ? 'own' : 'lent'
     },
+    presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {
       const seats = await loadSeatsOf(
         db,

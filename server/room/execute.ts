@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
+import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
@@ -17,12 +17,14 @@ import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import type { HoldPace } from './hold-pace.ts'
+import { circumstancesOf, NOBODY_JOINS } from './joining.ts'
+import { loadWaitingNames } from './next-people.ts'
 import { openNextRound } from './next-round.ts'
 import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
-import { reclaimSeatByRequestKey } from './seat-request.ts'
-import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { personIdOf, reclaimSeatByRequestKey } from './seat-request.ts'
+import { actorOf, namedBy } from './seats.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
@@ -105,9 +107,9 @@ async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow
 async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sender, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
-  const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
+  const command = isJoining(sent) ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
   const session = sender === CLOCK ? null : sender
-  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
+  const seatRequest = isJoining(command) ? (command.seatRequest ?? null) : null
   if (seatRequest && session) await reclaimSeatByRequestKey(tx, seatRequest, session)
   const seats = session === null ? [] : await loadSeats(tx, roomId, session, namedBy(command))
   const { actingId, ...decided } = await loadAndDecide(deps, tx, room, seats, sender, command)
@@ -128,27 +130,25 @@ async function loadAndDecide(
   sender: Sender,
   command: Command,
 ) {
-  const joining = command.type === 'join' && sender !== CLOCK ? { ...command, session: sender } : null
+  const joining = isJoining(command) && sender !== CLOCK ? { ...command, session: sender } : null
   const actor = await actingFor(on, row, seats, sender, command)
   const actingId = actor === CLOCK ? undefined : actor?.playerId
   const acting = seats.filter(({ player }) => player.id === actingId).map(({ player }) => player)
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const before = stateOf(row, players, wins, deps)
+  const waiting = command.type === 'join_next' ? await loadWaitingNames(on, row.id) : []
+  const before = stateOf(row, { players, wins, waiting }, deps)
   const { now } = row
   const decision = decide(before, actor, command, {
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
     maxPlayers: deps.maxPlayers,
-    newId: randomUUID(),
+    newId: (joining?.seatRequest && personIdOf(joining.seatRequest)) || randomUUID(),
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
-    seatOfName: joining ? await seatOfName(deps.presence, on, seats, joining.session, joining.name) : null,
-    isBarred: joining !== null && isBarred(seats, joining.session),
-    otherSeats: joining ? await otherSeats(on, seats, joining.session, joining.name) : { here: 0, inAll: 0 },
-    newSeatInSeconds: (joining && deps.seatPace?.secondsLeft(row.id, joining.address ?? '')) || 0,
+    ...(joining ? await circumstancesOf(deps, on, row.id, seats, joining.session, joining) : NOBODY_JOINS),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {
@@ -160,7 +160,7 @@ async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
-  if (joining && events.some(({ type }) => type === 'player_joined')) {
+  if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
     deps.seatPace?.took(row.id, joining.address ?? '')
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
@@ -176,7 +176,7 @@ async function actingFor(
   command: Command,
 ): Promise<Actor | typeof CLOCK | null> {
   if (sender === CLOCK) return CLOCK
-  return command.type === 'join' ? null : actorOf(on, row, seats, sender, command)
+  return isJoining(command) ? null : actorOf(on, row, seats, sender, command)
 }
 
 /** Each event has a version of its own, up to that of the room as it was saved. */

@@ -61,7 +61,10 @@ export async function wasRoom(db: Db, roomId: RoomId): Promise<boolean> {
 
 /** Version of a room and whether its caller is away, for its sockets. */
 export interface RoomVersion extends Versioned {
-  /** There has been no sign of life from the caller for a while, and the server does not call either. */
+  /**
+   * There has been no sign of life from the caller for a while, and the server does not call either; after the end from
+   * the host.
+   */
   isCallerAway: boolean
 }
 
@@ -73,7 +76,8 @@ export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<s
 
 const roomVersions = prepared((on) => {
   const { id, epoch, version, status, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
-  const isCallerAway = sql<boolean>`${status} = 'active' and ${nextCallAt} is null and greatest(${callerSeenAt}, ${lastCalledAt})
+  const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
+    and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
   return on
     .select({ id, epoch, version, isCallerAway })

@@ -14,6 +14,7 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     drawInputs: null,
     order: null,
     seatOfName: null,
+    waitingPerson: null,
     isBarred: false,
     otherSeats: { here: 0, inAll: 0 },
     newSeatInSeconds: 0,

@@ -7,6 +7,7 @@ import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvGame } from '#client/screens/tv/tv-game.tsx'
 import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
@@ -21,8 +22,14 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
+interface TvProps {
+  roomId: RoomId
+  /** On the phone of somebody who plays from the next round. */
+  isWaiting?: boolean
+}
+
 /** The big screen of a room, for anyone with its number. It only shows the game. */
-export function Tv({ roomId }: { roomId: RoomId }) {
+export function Tv({ roomId, isWaiting = false }: TvProps) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
   const voice = useVoiceState()
@@ -42,6 +49,7 @@ export function Tv({ roomId }: { roomId: RoomId }) {
       )}
       {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
       <TvControls />
+      {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
   )
 }

@@ -15,6 +15,15 @@ export type Command =
       /** The client's address, as rate limits count it. */
       address?: string
     }
+  | {
+      /** Wants to play from the next round; from this one if it has not started. */
+      type: 'join_next'
+      name: string
+      ticketCount?: number | undefined
+      seatRequest?: string | null
+      address?: string
+    }
+  | { type: 'leave'; playerId: string }
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
   | { type: 'unselect_ticket'; playerId: PlayerId; ticketId: number }
@@ -53,9 +62,18 @@ export type Command =
   /** Sent by the clock. */
   | { type: 'finish_if_over' }
 
+/** The commands with which somebody comes in, who has no seat yet or returns to theirs. */
+export type Joining = Extract<Command, { type: 'join' | 'join_next' }>
+
+export function isJoining(command: Command): command is Joining {
+  return command.type === 'join' || command.type === 'join_next'
+}
+
 /** Which players the gate loads for a command: all players of the room, or only the acting one. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   join: 'all',
+  join_next: 'all',
+  leave: 'actor',
   start_ticket_selection: 'actor',
   select_ticket: 'actor',
   unselect_ticket: 'actor',
@@ -66,7 +84,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   lock_room: 'actor',
   remove_player: 'all',
   end_game: 'actor',
-  take_over: 'actor',
+  take_over: 'all',
   claim: 'actor',
   auto_call: 'actor',
   hold: 'all',

@@ -9,6 +9,8 @@ import { decideClaim } from './decide-claim.ts'
 import { sealedDraw } from './decide-draw.ts'
 import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
+import { decideJoinNext } from './decide-join-next.ts'
+import { decideLeave } from './decide-leave.ts'
 import { decideNextRound } from './decide-next-round.ts'
 import { decideRules } from './decide-rules.ts'
 import {
@@ -63,6 +65,10 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
   switch (command.type) {
     case 'join':
       return decideJoin(state, command, given)
+    case 'join_next':
+      return decideJoinNext(state, command, given)
+    case 'leave':
+      return decideLeave(state, actor, command)
     case 'start_ticket_selection':
       return decideStartSelection(state, actor)
     case 'select_ticket':
@@ -140,7 +146,7 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   return {
     ok: true,
     events: [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }],
-    effects: isInTime ? { contribution: { playerId, entropy } } : {},
+    effects: { came: playerId, ...(isInTime && { contribution: { playerId, entropy } }) },
     answer: { type: 'player', playerId },
   }
 }

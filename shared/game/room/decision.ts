@@ -1,6 +1,6 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
-import type { PlayerId, WinnerId } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import { PATTERNS } from '../types.ts'
 import type { HouseRuleRefusal } from './claim-rules.ts'
@@ -28,6 +28,15 @@ export interface DrawInputs {
   contributions: Contribution[]
 }
 
+/** Somebody who is in the room's evening but has no seat in this round. */
+export interface WaitingPerson {
+  personId: PersonId
+  /** The sender is that person. */
+  isOwn: boolean
+  /** Was away for two rounds, and gets a seat again when they ask for one. */
+  isSetAside: boolean
+}
+
 /** Everything that a decision depends on besides the room. */
 export interface DecisionContext {
   /** The database's clock in milliseconds. */
@@ -46,6 +55,8 @@ export interface DecisionContext {
   order: FixedOrder | null
   /** On join: how the sender relates to the seat with this name. */
   seatOfName: SeatOfName
+  /** On join: who has this name and no seat, if anybody. */
+  waitingPerson: WaitingPerson | null
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
   /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
@@ -74,6 +85,12 @@ export interface Effects {
   seatTaken?: PlayerId
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
+  /** This person plays from the next round. */
+  waits?: { personId: PersonId; name: string; ticketCount: number | undefined }
+  /** This person has a seat again, and waits no longer. */
+  waitsNoMore?: PersonId
+  /** This player is here in this round, and not only carried into it. */
+  came?: PlayerId
   /** The picture of the win. */
   screenshot?: string | null
 }
@@ -83,6 +100,8 @@ export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }
   | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
+  /** With a `playerId` if they play in this round already. */
+  | { type: 'joined_next'; personId: PersonId; playerId: PlayerId | null; isNew: boolean }
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
   /** Refused all the same, after what it changed was saved. */
@@ -104,8 +123,10 @@ export type CommandRefusal =
   | 'hold_later'
   | 'host_only_calls'
   | 'host_seat_lent'
+  | 'host_needed'
   | 'host_stays'
   | 'invalid_pace'
+  | 'name_taken'
   | 'no_numbers_left'
   | 'not_calling'
   | 'not_host_of_room'

@@ -39,6 +39,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
             newId: 'x',
             randomBelow: () => 0,
             seatOfName: null,
+            waitingPerson: null,
             drawInputs: null,
             order: null,
             isBarred: false,

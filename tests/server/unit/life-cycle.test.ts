@@ -6,7 +6,7 @@ import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, areAllPrizesWon, CLOCK, type DrawInputs } from '#shared/game/room/decision.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
@@ -52,6 +52,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       ticketCount: fc.integer({ min: 1, max: 10 }),
     }),
   },
+  fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
+  { weight: 1, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
   fc.constant({ type: 'start_ticket_selection' as const }),
   fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
   fc.record({
@@ -283,18 +285,19 @@ test('after any commands by anyone, the room is still playable', () => {
           const seated: Actor | null =
             player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
           const actor = each.command.type === 'call_due' ? CLOCK : seated
-          if (each.command.type !== 'join' && !actor) continue
+          if (!isJoining(each.command) && !actor) continue
           const input = structuredClone({ state, seated, command: each.command })
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
             sinceLastCallMs: null,
             maxPlayers: 5,
-            newId: each.command.type === 'join' ? freeId(state) : `w${i}`,
+            newId: isJoining(each.command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.room.status === 'active' ? ORDER : null,
             seatOfName: null,
+            waitingPerson: null,
             isBarred: false,
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
@@ -311,7 +314,7 @@ test('after any commands by anyone, the room is still playable', () => {
               { isHost: true, isLent: false },
             ])
           }
-          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost)
+          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && each.command.type !== 'leave')
             expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
@@ -341,6 +344,9 @@ test('after any commands by anyone, the room is still playable', () => {
     'player_removed',
     'caller_changed',
     'calls_scheduled',
+    'player_left',
+    'player_returned',
+    'person_waits',
   ]) {
     expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }

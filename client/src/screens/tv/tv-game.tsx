@@ -26,7 +26,10 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
-        <p className="tv-room">Room {spacedRoom(room.id)}</p>
+        <p className="tv-room">
+          Room {spacedRoom(room.id)}
+          {!room.rules.counts && ' · Practice round'}
+        </p>
         <NumberToken room={room} />
         <p className="tv-line" data-news={winBanner ? 'win' : note && 'note'}>
           <span>{winBanner ?? note ?? (isOver ? GAME_OVER : line)}</span>
@@ -50,7 +53,7 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
         <div className="tv-board" aria-hidden="true">
           <BoardCells room={room} className="tv-cell" />
         </div>
-        <TvPrizes winners={winners} isOver={isOver} />
+        <TvPrizes rules={room.rules} winners={winners} isOver={isOver} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
+import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import type { LastWinner } from '#shared/game/room/state.ts'
 import { celebrate } from './celebration.ts'
 
-/** Shows a win, in other words to the winner than to everybody else. */
-export function toastWinner(win: LastWinner, ownPlayerId: string): void {
+/** Shows a win with the words of its prize, in other words to the winner than to everybody else. */
+export function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
+  const forPrize = prize ? ` Prize: ${prize}` : ''
   const isOwn = win.playerId === ownPlayerId
   play('fanfare')
   void celebrate(isOwn ? 'own' : 'other')
@@ -13,11 +14,16 @@ export function toastWinner(win: LastWinner, ownPlayerId: string): void {
     vibrate('win')
     showToast({
       title: '🎉 Congratulations!',
-      description: `You've won ${win.pattern}! All players have been notified.`,
+      description: `You've won ${win.pattern}! All players have been notified.${forPrize}`,
       variant: 'win',
       isOwn: true,
     })
     return
   }
-  showToast({ title: '🎉 Winner Announced!', description: `${win.playerName} has won ${win.pattern}!`, variant: 'win' })
+  const told = win.place === 0 ? `has won ${win.pattern}` : `shares ${win.pattern} too`
+  showToast({
+    title: '🎉 Winner Announced!',
+    description: `${win.playerName} ${told}!${forPrize}`,
+    variant: 'win',
+  })
 }
