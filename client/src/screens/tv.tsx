@@ -1,8 +1,10 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
-import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
+import { callerOf, useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
@@ -71,12 +73,25 @@ function TvRound(state: RoomWithPlayers) {
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
+  const caller = callerOf(state)?.name ?? 'the host'
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <>
-      <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />
+      <LiveCall
+        currentNumber={room.currentNumber}
+        count={room.calledNumbers.length}
+        note={note}
+        news={autoNews(room, caller)}
+      />
       {hasBegun ? (
-        <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />
+        <TvGame
+          room={room}
+          caller={caller}
+          bagOf={bagOwner(state)}
+          winners={winners ?? []}
+          winBanner={winBanner}
+          note={note}
+        />
       ) : (
         <TvLobby room={room} players={players} />
       )}

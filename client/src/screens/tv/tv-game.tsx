@@ -1,4 +1,5 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { GAME_OVER, useCallLine } from '#client/features/caller/use-call-line.ts'
@@ -6,10 +7,15 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 
 interface TvGameProps {
   room: RoomView
+  /** The name of the player who calls. */
+  caller: string
+  /** The name of the host who has a bag of their own. */
+  bagOf: string | undefined
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
   winBanner: string | undefined
@@ -18,7 +24,7 @@ interface TvGameProps {
 }
 
 /** During the game and after it: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
+export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -30,10 +36,8 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
           Room {spacedRoom(room.id)}
           {!room.rules.counts && ' · Practice round'}
         </p>
-        <NumberToken room={room} />
-        <p className="tv-line" data-news={winBanner ? 'win' : note && 'note'}>
-          <span>{winBanner ?? note ?? (isOver ? GAME_OVER : line)}</span>
-        </p>
+        <NumberToken room={room} ring={<AutoRing room={room} />} />
+        <TvLine room={room} caller={caller} winBanner={winBanner} note={note} line={isOver ? GAME_OVER : line} />
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
           {last.map((number) => (
@@ -46,7 +50,7 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
           <span>
             Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
           </span>
-          <DrawSeal roomId={room.id} />
+          <DrawSeal roomId={room.id} bagOf={bagOf} />
         </p>
       </section>
       <div className="tv-right">

@@ -1,3 +1,4 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { rankMark } from '#client/features/evening/evening-board.tsx'
 import { useStandings } from '#client/features/evening/use-standings.ts'
@@ -46,7 +47,7 @@ export function TvLobby({ room, players }: TvLobbyProps) {
           <span aria-hidden>{spacedRoom(room.id)}</span>
         </p>
         <RoomQr roomId={room.id} />
-        <DrawSeal roomId={room.id} />
+        <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
         {best.length > 0 && (
           <p className="tv-small">
             {best.map(({ personId, rank, name, total }) => (
