@@ -112,7 +112,12 @@ export function decideBreak(
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  if (room.auto.state === 'off' || uncalled(room.calledNumbers).length === 0 || areAllPrizesWon(room)) {
+  if (
+    room.auto.state === 'off' ||
+    room.rules.bag ||
+    uncalled(room.calledNumbers).length === 0 ||
+    areAllPrizesWon(room)
+  ) {
     return refuse('not_calling')
   }
   return scheduled({
