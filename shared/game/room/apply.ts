@@ -1,5 +1,5 @@
 import type { PlayerId } from '#shared/game/ids.ts'
-import { personOf, type RoomId } from '../ids.ts'
+import type { RoomId } from '../ids.ts'
 import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
@@ -143,7 +143,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<
   const joined: PlayerView = {
     id: playerId,
     roomId,
-    personId: personOf(playerId),
+    personId: playerId as string,
     name,
     isHost,
     isReady: false,
