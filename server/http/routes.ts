@@ -19,7 +19,16 @@ import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
-import { endGame, lockRoom, nextRound, removePlayer, startGame, startSelection, takeOver } from './host-tools.ts'
+import {
+  closeEvening,
+  endGame,
+  lockRoom,
+  nextRound,
+  removePlayer,
+  startGame,
+  startSelection,
+  takeOver,
+} from './host-tools.ts'
 import { readMetrics } from './metrics.ts'
 import { confirmTickets, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
@@ -104,6 +113,7 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/takeover', { guard: 'seat', limit: null, body: takeOverBody, run: takeOver }),
 
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
+  route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
 
   route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),

@@ -29,6 +29,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/end': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/takeover': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/next-round': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/close-evening': 'roomChangeAnswer',
   'POST /api/players/:playerId/confirm-tickets': 'confirmAnswer',
   'POST /api/players/:playerId/mark': 'playerAnswer',
   'POST /api/players/:playerId/unmark': 'playerAnswer',

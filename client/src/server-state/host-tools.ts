@@ -34,6 +34,11 @@ export function useNextRound(roomId: string) {
   return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
 }
 
+/** Closes the evening, once a round is over. */
+export function useCloseEvening(roomId: string) {
+  return useRoomChange<void>(roomId, () => ({ path: 'close-evening' }))
+}
+
 /** Calls the numbers in place of a host who is away. */
 export function useTakeOver(roomId: string) {
   return useRoomChange<{ playerId: string }>(roomId, (caller) => ({ path: 'takeover', send: ['takeOverBody', caller] }))

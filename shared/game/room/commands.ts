@@ -31,6 +31,7 @@ export type Command =
   | { type: 'finish_if_over' }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: string | undefined }
+  | { type: 'close_evening' }
 
 /** Which players the gate loads for a command: all players of the room, or only the acting one. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
@@ -48,4 +49,5 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   claim: 'actor',
   finish_if_over: 'actor',
   next_round: 'all',
+  close_evening: 'actor',
 }

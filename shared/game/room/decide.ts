@@ -5,7 +5,14 @@ import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
-import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
+import {
+  decideClosing,
+  decideEnd,
+  decideLock,
+  decideRemoval,
+  decideTakeOver,
+  withCallingReturned,
+} from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
 import { decideNextRound } from './decide-next-round.ts'
 import {
@@ -60,6 +67,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideFinish(state, given)
     case 'next_round':
       return decideNextRound(state, actor, command, given)
+    case 'close_evening':
+      return decideClosing(state, actor)
   }
 }
 
