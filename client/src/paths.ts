@@ -30,9 +30,9 @@ export function tvPath(roomId: string): string {
   return `/tv/${roomId}`
 }
 
-/** What this browser has checked of a room's draw. */
-export function checkGamePath(roomId: string): string {
-  return `/check/${roomId}`
+/** What this browser has checked of a room's draw: the present one, or that of an earlier round. */
+export function checkGamePath(roomId: string, round?: number): string {
+  return round === undefined ? `/check/${roomId}` : `/check/${roomId}?round=${round}`
 }
 
 /** Who has won what in a room, over all rounds. */

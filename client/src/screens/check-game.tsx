@@ -1,11 +1,13 @@
 import { Check, Download, Hourglass, X } from 'lucide-react'
+import { useSearchParams } from 'wouter'
 import { checksOf, faultWords, type GameCheck } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { saveEvidence } from '#client/fair-draw/evidence-file.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { usePastDraw } from '#client/fair-draw/past-draw.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
-import { hostRoomPath, paths } from '#client/paths.ts'
+import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
@@ -19,28 +21,55 @@ import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: string }) {
+  const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
-  const seat = readSeat()
-  const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
-  useDrawWatch(data?.room, isPlayer ? seat.playerId : null)
-  const state = useDrawState(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
+  const seat = readSeat()
+  const playerId = data && seat?.roomId === roomId && isSeated(data, seat) ? seat.playerId : null
+  const asked = Number(query.get('round') ?? data?.room.round)
+  const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
     <Page title="Check this game" className="md:max-w-[40rem]">
-      <p className="text-ink-2">Room {spacedRoom(roomId)}</p>
+      <p className="text-ink-2">
+        Room {spacedRoom(roomId)}
+        {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
+      </p>
+      {!data && <Verdict state={null} round={1} />}
+      {data && past && <PastDraw roomId={roomId} round={past} />}
+      {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
+      {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>All rounds</ButtonLink>}
+      {data && playerId ? (
+        <ButtonLink variant="outline" to={placeIn(data.room)}>
+          Back to the game
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+function PresentDraw({ room, playerId }: { room: RoomView; playerId: string | null }) {
+  useDrawWatch(room, playerId)
+  return <Verdict state={useDrawState(room.id)} round={room.round} />
+}
+
+/** Of a round that is over, while another one is on. */
+function PastDraw({ roomId, round }: { roomId: string; round: number }) {
+  const { data = null } = usePastDraw(roomId, round)
+  return <Verdict state={data} round={round} />
+}
+
+function Verdict({ state, round }: { state: DrawState | null; round: number }) {
+  return (
+    <>
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
       {state?.memory && <Seal commitment={state.memory.commitment} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} />}
-      {isPlayer && (
-        <ButtonLink variant="outline" to={placeIn(data.room)}>
-          Back to the game
-        </ButtonLink>
-      )}
-      {!isPlayer && <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>}
-    </Page>
+      {state && (state.evidence || state.fault) && <Findings state={state} round={round} />}
+    </>
   )
 }
 
@@ -71,7 +100,7 @@ function Seal({ commitment }: { commitment: string }) {
   )
 }
 
-function Findings({ state }: { state: DrawState }) {
+function Findings({ state, round }: { state: DrawState; round: number }) {
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -88,7 +117,7 @@ function Findings({ state }: { state: DrawState }) {
         </p>
       </Card>
       {state.evidence && (
-        <Button onClick={() => save(state)}>
+        <Button onClick={() => save(state, round)}>
           <Download aria-hidden size={20} /> Save the evidence
         </Button>
       )}
@@ -96,8 +125,8 @@ function Findings({ state }: { state: DrawState }) {
   )
 }
 
-function save(state: DrawState): void {
-  saveEvidence(state).catch(() => showError('The evidence could not be saved. Please try again.'))
+function save(state: DrawState, round: number): void {
+  saveEvidence(state, round).catch(() => showError('The evidence could not be saved. Please try again.'))
 }
 
 const SIGNS = {

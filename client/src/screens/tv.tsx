@@ -8,9 +8,12 @@ import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
-import { TvGame } from '#client/screens/tv/tv-game.tsx'
+import { TvGame, type TvGameProps } from '#client/screens/tv/tv-game.tsx'
 import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
-import { useWinBanner } from '#client/screens/tv/use-win-banner.ts'
+import { TvNextRound } from '#client/screens/tv/tv-next-round.tsx'
+import { TvPodium } from '#client/screens/tv/tv-podium.tsx'
+import { TvRoundOver } from '#client/screens/tv/tv-round-over.tsx'
+import { useWinEvents } from '#client/screens/tv/use-win-events.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
@@ -49,28 +52,34 @@ export function Tv({ roomId }: { roomId: string }) {
 function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
-  const [winBanner, showWinBanner] = useWinBanner()
+  const [win, showWin] = useWinEvents()
   const { hear } = useAnnouncements({
     roomId: room.id,
     // Its ears are its own: it hears everything of a round once, whoever looks at it.
     playerId: `tv-${room.epoch}`,
     room,
     winners,
-    onWinner: showWinBanner,
+    onWinner: showWin,
   })
   const { isCallerAway } = useRoomSocket(room.id, null, hear)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
-  const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <>
       <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />
-      {hasBegun ? (
-        <TvGame room={room} winners={winners ?? []} winBanner={winBanner} note={note} />
-      ) : (
-        <TvLobby room={room} players={players} />
-      )}
+      <Scene room={room} players={players} winners={winners ?? NONE} win={win} note={note} />
     </>
   )
+}
+
+const NONE: readonly never[] = []
+
+/** What the moment of the evening shows. */
+function Scene({ room, players, winners, win, note }: TvGameProps & Pick<RoomWithPlayers, 'players'>) {
+  if (room.status === 'active') return <TvGame room={room} winners={winners} win={win} note={note} />
+  if (room.status !== 'finished') {
+    return room.round === 1 ? <TvLobby room={room} players={players} /> : <TvNextRound room={room} players={players} />
+  }
+  return room.eveningOver ? <TvPodium room={room} winners={winners} /> : <TvRoundOver room={room} winners={winners} />
 }

@@ -18,6 +18,8 @@ export const roomKeys = {
   /** Of one round, and of all rounds that are kept here. */
   winners: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
   allWinners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  /** The draw of an earlier round, which never changes. */
+  pastDraw: (roomId: string, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
   evening: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
 

@@ -1,35 +1,35 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
-import { GAME_OVER, useCallLine } from '#client/features/caller/use-call-line.ts'
+import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
-import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { TvPrizes } from './tv-prizes.tsx'
+import { TvWin } from './tv-win.tsx'
 
-interface TvGameProps {
+export interface TvGameProps {
   room: RoomView
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
-  winBanner: string | undefined
+  win: LastWinner | undefined
   /** Of a caller who is away, or back. */
   note: string | undefined
 }
 
-/** During the game and after it: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
+/** During the game: the number, the board, what can be won and who has won it. */
+export function TvGame({ room, winners, win, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
-  const isOver = room.status === 'finished'
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
         <p className="tv-room">Room {spacedRoom(room.id)}</p>
         <NumberToken room={room} />
-        <p className="tv-line" data-news={winBanner ? 'win' : note && 'note'}>
-          <span>{winBanner ?? note ?? (isOver ? GAME_OVER : line)}</span>
+        <p className="tv-line" data-news={note && 'note'}>
+          <span>{note ?? line}</span>
         </p>
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
@@ -50,7 +50,8 @@ export function TvGame({ room, winners, winBanner, note }: TvGameProps) {
         <div className="tv-board" aria-hidden="true">
           <BoardCells room={room} className="tv-cell" />
         </div>
-        <TvPrizes winners={winners} isOver={isOver} />
+        {win && <TvWin key={win.pattern + win.playerId} room={room} win={win} />}
+        <TvPrizes room={room} winners={winners} />
       </div>
     </div>
   )

@@ -1,9 +1,8 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
-import { rankMark } from '#client/features/evening/evening-board.tsx'
-import { useStandings } from '#client/features/evening/use-standings.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { TvNames } from './tv-names.tsx'
 import './tv-lobby.css'
 
 interface TvLobbyProps {
@@ -11,26 +10,10 @@ interface TvLobbyProps {
   players: readonly PlayerView[]
 }
 
-/** As many names fit into the box in large letters, and in smaller ones. */
-const MOST_LARGE = 20
-const MOST_SHOWN = 32
-/** From the second round on, of those who have won most. */
-const ON_THE_PODIUM = 3
-const NONE: readonly never[] = []
-
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
-  const best = useStandings({ room, players, winners: NONE }).slice(0, ON_THE_PODIUM)
   const ready = players.filter((player) => player.ticketSelectionDone).length
-  // From the second round on everybody gets tickets as soon as it is open.
-  const isSelecting = room.status === 'ticket_selection' || room.round > 1
-  const isCrowd = players.length > MOST_LARGE
-  const newestFirst = players.toReversed()
-  const waitedForFirst = isSelecting
-    ? newestFirst.toSorted((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
-    : newestFirst
-  const shown = waitedForFirst.slice(0, players.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN)
-  const more = players.length - shown.length
+  const isSelecting = room.status === 'ticket_selection'
   return (
     <div className="tv-lobby">
       <div className="tv-lobby-code">
@@ -41,32 +24,10 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         </p>
         <RoomQr roomId={room.id} />
         <DrawSeal roomId={room.id} />
-        {best.length > 0 && (
-          <p className="tv-small">
-            {best.map(({ personId, rank, name, total }) => (
-              <span key={personId}>
-                {rankMark(rank)} {name} {total}{' '}
-              </span>
-            ))}
-          </p>
-        )}
       </div>
-      <section className="tv-names" aria-label="Players">
-        <h2 className="tv-small">
-          {room.round > 1 && `Round ${room.round} · `}
-          {room.round === 1 && room.status === 'waiting'
-            ? `Waiting for Players · ${players.length} in`
-            : `${ready} of ${players.length} ready`}
-        </h2>
-        <ul data-small={isCrowd || undefined}>
-          {shown.map((player) => (
-            <li key={player.id}>
-              {isSelecting && player.ticketSelectionDone && '✓ '}
-              {player.name}
-            </li>
-          ))}
-          {more > 0 && <li>+ {more} more</li>}
-        </ul>
+      <section className="tv-lobby-players" aria-label="Players">
+        <h2>{isSelecting ? `${ready} of ${players.length} ready` : `Waiting for Players · ${players.length} in`}</h2>
+        <TvNames players={players} isSelecting={isSelecting} most={18} />
       </section>
     </div>
   )

@@ -1,23 +1,21 @@
-import type { WinnerView } from '#shared/game/room/state.ts'
-import { PATTERNS } from '#shared/game/types.ts'
+import { prizesOf } from '#client/features/evening/prizes.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface TvPrizesProps {
+  room: RoomView
   winners: readonly WinnerView[]
-  isOver: boolean
 }
 
-/** All five patterns, with who has won them and what can still be won. */
-export function TvPrizes({ winners, isOver }: TvPrizesProps) {
+/** What is played for, with who has won it and what can still be won. */
+export function TvPrizes({ room, winners }: TvPrizesProps) {
   return (
     <ul className="tv-prizes" aria-label="Patterns and winners">
-      {PATTERNS.map((pattern) => {
-        const win = winners.find((each) => each.pattern === pattern)
-        return (
-          <li key={pattern} data-won={win && true}>
-            <span>{pattern}</span> <b>{win?.playerName ?? (isOver ? 'Not won' : 'Still open')}</b>
-          </li>
-        )
-      })}
+      {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
+        <li key={pattern} data-won={won.length > 0 || undefined}>
+          <span>{pattern}</span>{' '}
+          <b>{won.length > 0 ? won.map(({ playerName }) => playerName).join(', ') : (words ?? 'Still open')}</b>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,16 +1,17 @@
+import { rainPetals } from '#client/features/celebration/petals.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
-import { celebrate } from './celebration.ts'
 
-/** Tells a win: to the winner one way, to everybody else another. */
+/** Tells a win: to the winner one way, to everybody else another. A Full House is an event on all phones. */
 export function toastWinner(win: LastWinner, ownPlayerId: string): void {
   const isOwn = win.playerId === ownPlayerId
-  play('fanfare')
-  void celebrate(isOwn ? 'own' : 'other')
+  const isHouse = win.pattern === 'Full House'
+  play(isHouse ? 'finale' : 'fanfare')
+  void rainPetals(isHouse ? 'great' : isOwn ? 'own' : 'other')
+  if (isOwn || isHouse) vibrate('win')
   if (isOwn) {
-    vibrate('win')
     showToast({
       title: '🎉 Congratulations!',
       description: `You've won ${win.pattern}! All players have been notified.`,
