@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import { DEFAULT_RULES, houseRules } from './game/room/house-rules.ts'
+import { DEFAULT_RULES } from './game/room/house-rules.ts'
+import { houseRules } from './game/room/house-rules-shape.ts'
 import { pattern, ticketIds } from './game/room/state.ts'
 import { boardNumber, moment } from './game/shapes.ts'
 import { CALL_SOURCES } from './game/types.ts'

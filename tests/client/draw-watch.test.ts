@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { DrawMemory } from '../../client/src/fair-draw/draw-memory.ts'
-import { type DrawState, DrawWatch, type SeenRoom } from '../../client/src/fair-draw/draw-watch.ts'
+import { type DrawState, DrawWatch, type SeenRoom, type WatchFault } from '../../client/src/fair-draw/draw-watch.ts'
+import { type Invitation, sealCode } from '../../client/src/fair-draw/invitation.ts'
 import { withWitness } from '../../client/src/fair-draw/judge.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
@@ -12,7 +13,7 @@ const CALLS = [null, null, 7, 8, ...Array.from({ length: 60 }, () => null)]
 const GAME = evidenceOf({ calls: CALLS })
 const OTHER = evidenceOf({ seed: 'another game', calls: CALLS })
 const OWN = TWO_PLAYERS[0] ?? null
-const THE_ROOM = { roomId: GAME.roomId, epoch: GAME.epoch }
+const THE_ROOM = { roomId: GAME.roomId, epoch: GAME.epoch, round: 2 }
 
 /** The answer of an honest server after so many calls. */
 function knownAfter(calls: number, game = GAME): DrawEvidence {
@@ -26,9 +27,10 @@ const waiting = forged(GAME, (copy) => {
   copy.publicSeed = null
   copy.leaves = []
   copy.calls = []
-  copy.contributions = []
   copy.secret = null
 })
+
+const IN_THE_LOBBY: SeenRoom = { status: 'waiting', calledNumbers: [], hostCalledNumbers: [] }
 
 function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = GAME): SeenRoom {
   const called = game.calls.slice(0, calls)
@@ -39,8 +41,16 @@ function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = 
   }
 }
 
+/** What only this browser knows. */
+interface Known {
+  invitation?: Invitation
+  /** Commitments of the rounds that are over. */
+  earlier?: Record<number, string>
+  ownCalls?: number[]
+}
+
 /** A watch with fake dependencies: they answer as told and remember everything. */
-function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN) {
+function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN, known: Known = {}) {
   const world = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
   const begin = () =>
     new DrawWatch(THE_ROOM, {
@@ -53,6 +63,9 @@ function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN)
         world.memory = memory
       },
       ownContribution: () => contribution,
+      invitation: () => known.invitation ?? null,
+      commitmentOfRound: (round) => Promise.resolve(known.earlier?.[round] ?? null),
+      ownCalls: () => known.ownCalls ?? null,
       changed: (state) => world.states.push(state),
       painted: () => Promise.resolve(),
     })
@@ -70,7 +83,7 @@ const ticked = ({ evidence, fault }: DrawState) => (fault ? [] : (evidence?.call
 describe('an honest game', () => {
   test('is checked call by call, and evidence is fetched only at its start and end', async () => {
     const { world, watch } = watching(waiting)
-    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    await watch.saw(IN_THE_LOBBY)
     expect(world.memory?.commitment).toBe(GAME.commitment)
     world.says = knownAfter(0)
     await watch.saw(roomAfter(0))
@@ -139,9 +152,9 @@ describe('an honest game', () => {
 
 describe('a cheating server is caught', () => {
   /** Watches five calls of an honest game, then the given answers. The fault must stay. */
-  async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<DrawFault | null> {
+  async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<WatchFault | null> {
     const { world, watch } = watching(waiting)
-    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    await watch.saw(IN_THE_LOBBY)
     world.says = knownAfter(0)
     await watch.saw(roomAfter(0))
     for (let seq = 1; seq <= 5; seq++) {
@@ -251,10 +264,27 @@ describe('a cheating server is caught', () => {
   test('when it leaves out what this browser contributed', async () => {
     const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
     const { world, watch } = watching(waiting, mine)
-    await watch.saw({ status: 'waiting', calledNumbers: [], hostCalledNumbers: [] })
+    await watch.saw(IN_THE_LOBBY)
     world.says = knownAfter(0)
     await watch.saw(roomAfter(0))
     expect(watch.state.fault).toBe('witness')
+  })
+
+  test('when it says that it took what this browser contributed, and does not list it before the start', async () => {
+    const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
+    const { watch } = watching(waiting, mine)
+    await watch.saw(IN_THE_LOBBY)
+    expect(watch.state.fault).toBe('witness')
+  })
+
+  test('when it marks a number as the host’s that the host’s browser never sent', async () => {
+    const byHost = roomAfter(GAME.calls.length).hostCalledNumbers
+    const right = watching(GAME, OWN, { ownCalls: byHost })
+    await right.watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    expect(right.watch.state.isVerified).toBe(true)
+    const bent = watching(GAME, OWN, { ownCalls: byHost.slice(1) })
+    await bent.watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    expect([bent.watch.state.fault, bent.watch.state.isVerified]).toEqual(['host_call', false])
   })
 
   test('when it draws the order again with other players', async () => {
@@ -274,6 +304,40 @@ describe('a cheating server is caught', () => {
     await reloaded.saw(roomAfter(6, 'active', OTHER))
     expect(reloaded.state.fault).toBe('witness')
     expect(judge(JSON.stringify(withWitness(OTHER, reloaded.state.memory as DrawMemory)))).toBe('broken: witness')
+  })
+})
+
+describe('the seal in the invitation', () => {
+  const code = sealCode(GAME.commitment)
+  const other = sealCode(OTHER.commitment)
+
+  test.each<[string, Known, WatchFault | null, boolean]>([
+    ['is that of this round', { invitation: { round: 2, code } }, null, true],
+    ['is another', { invitation: { round: 2, code: other } }, 'invitation', false],
+    [
+      'is that of an earlier round',
+      { invitation: { round: 1, code: other }, earlier: { 1: OTHER.commitment } },
+      null,
+      false,
+    ],
+    [
+      'is not that of the earlier round',
+      { invitation: { round: 1, code: other }, earlier: { 1: GAME.commitment } },
+      'invitation',
+      false,
+    ],
+    ['names a round that the server does not have', { invitation: { round: 1, code } }, 'invitation', false],
+    ['is missing', {}, null, false],
+  ])('%s', async (_what, known, fault, isAsInvited) => {
+    const { watch } = watching(waiting, OWN, known)
+    await watch.saw(IN_THE_LOBBY)
+    expect([watch.state.fault, watch.state.isAsInvited]).toEqual([fault, isAsInvited])
+  })
+
+  test('is 128 bits of the commitment, in 22 letters that a link may have', () => {
+    expect(sealCode('00'.repeat(32))).toBe('A'.repeat(22))
+    expect(sealCode(`${'ff'.repeat(15)}fe${'00'.repeat(16)}`)).toBe(`${'_'.repeat(21)}g`)
+    expect(code).toMatch(/^[\w-]{22}$/)
   })
 })
 

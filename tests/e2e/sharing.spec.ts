@@ -39,7 +39,7 @@ test('a room number and its link are copied at the address of a home network too
   expect(await copied()).toBe(roomId)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(page, 'Link copied')
-  expect(await copied()).toBe(`${server.url}/lobby?mode=join&room=${roomId}`)
+  expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&room=${roomId}#s=[\\w-]{22}$`))
 })
 
 test('what cannot be copied stands there, selected, until it is closed', async ({ browser }) => {
@@ -81,5 +81,5 @@ test('where the phone has a share sheet that refuses, the invitation stands ther
   await page.evaluate(() => localStorage.setItem('refusal', 'NotAllowedError'))
   await expect(note, 'changing one’s mind is no refusal').toBeHidden()
   await share.click()
-  await expect(note.getByLabel('Text to copy')).toHaveValue(new RegExp(`room=${roomId}$`))
+  await expect(note.getByLabel('Text to copy')).toHaveValue(new RegExp(`room=${roomId}#s=[\\w-]{22}$`))
 })

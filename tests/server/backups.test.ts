@@ -44,7 +44,7 @@ test('a backup made while rooms are being created is complete, and restores them
   expect(aside).toMatch(/database\.before-/)
   const restored = await openEmbedded(dataDir)
   const found = await loadRoom(restored.db, before.room.id)
-  expect(found).toMatchObject({ ...before.room, epoch: expect.any(String) })
+  expect(found).toMatchObject({ ...before.room, epoch: expect.any(String), now: expect.any(Number) })
   expect(found?.epoch).not.toBe(before.room.epoch)
   await restored.db.transaction((tx) => revealDraw(tx, before.room.id))
   const evidence = await loadEvidence(restored.db, { ...(found as RoomRow), status: 'finished' })

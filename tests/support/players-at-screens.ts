@@ -105,7 +105,12 @@ export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, num
     const room = `/api/rooms/${localStorage.getItem('currentRoomId')}`
     const { calledNumbers } = (await (await fetch(room)).json()).room
     const first = Array.from({ length: 90 }, (_, i) => i + 1).find((each) => !calledNumbers.includes(each))
-    const body = JSON.stringify({ number: wanted ?? first })
+    const number = wanted ?? first
+    const body = JSON.stringify({ number })
+    // The page of a host knows what it has called, and warns of any other number.
+    const key = `own-calls-${localStorage.getItem('currentRoomId')}-`
+    const own = JSON.parse(localStorage.getItem(key) ?? '{"numbers":[]}')
+    localStorage.setItem(key, JSON.stringify({ ...own, numbers: [...own.numbers, number] }))
     const headers = { 'Content-Type': 'application/json' }
     return (await (await fetch(`${room}/call-number`, { method: 'POST', headers, body })).json()).number
   }, number)

@@ -37,6 +37,26 @@ export async function tamperWithMessages(page: Page, bend: (message: ServerMessa
   }
 }
 
+/** Shows one page each call as one that the host chose, wherever the server tells of it. */
+export async function callAsHosts(page: Page): Promise<void> {
+  await tamperWithEvidence(page, (evidence) => {
+    evidence.calls = evidence.calls.map(({ seq, number }) => ({ seq, number, source: 'host', proof: null }))
+  })
+  await tamperWithMessages(page, (message) => {
+    if (message.type !== 'number_called') return
+    message.payload.source = 'host'
+    delete message.payload.proof
+  })
+  await page.route(/\/api\/(rooms|game-state)\/\d+(\/call-number)?$/, async (route) => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const { proof: _, ...body } = await response.json()
+    const room = body.room ?? body.gameState.room
+    room.hostCalledNumbers = room.calledNumbers
+    await route.fulfill({ response, json: { ...body, ...(body.source && { source: 'host' }) } })
+  })
+}
+
 /** From the next poll on, polls bring the page nothing new, so that it depends on messages. */
 export async function withoutPolls(page: Page): Promise<void> {
   const poll = /\/api\/game-state\/\d+$/

@@ -1,6 +1,5 @@
 import type { EvidenceCall } from '#shared/game/draw/evidence.ts'
-import type { DrawFault } from '#shared/game/draw/verify.ts'
-import type { DrawState } from './draw-watch.ts'
+import type { DrawState, WatchFault } from './draw-watch.ts'
 
 /** The result of one check. */
 export interface GameCheck {
@@ -9,11 +8,14 @@ export interface GameCheck {
 }
 
 /** Faults that make every check fail, because the file cannot be read. */
-const UNREADABLE: readonly DrawFault[] = ['malformed', 'checksum']
+const UNREADABLE: readonly WatchFault[] = ['malformed', 'checksum']
 
 /** The checks of a draw, one line each, in words for children. */
-export function checksOf({ evidence, fault, isVerified, memory }: DrawState): GameCheck[] {
-  const line = (text: string, faults: readonly DrawFault[], isKnown: boolean): GameCheck => {
+export function checksOf(
+  { evidence, fault, isAsInvited, isVerified, memory }: DrawState,
+  isPlayer: boolean,
+): GameCheck[] {
+  const line = (text: string, faults: readonly WatchFault[], isKnown: boolean): GameCheck => {
     if (fault && (faults.includes(fault) || UNREADABLE.includes(fault))) return { result: 'wrong', text }
     return { result: isKnown && !fault ? 'right' : 'later', text }
   }
@@ -21,18 +23,18 @@ export function checksOf({ evidence, fault, isVerified, memory }: DrawState): Ga
   const calls = evidence?.calls ?? []
   const isOwnIn = isSealed && memory !== null && memory.contribution !== null
   return [
+    line(sealedWords(isAsInvited), ['witness', 'invitation'], evidence !== null),
     line(
-      'Before the game the server locked a secret into a box. The box still has the seal that this phone saw first.',
-      ['witness'],
-      evidence !== null,
+      addedWords(evidence?.contributions.length ?? 0, isSealed, isPlayer ? isOwnIn : null),
+      ['public_seed'],
+      isSealed,
     ),
-    line(addedWords(evidence?.contributions.length ?? 0, isSealed, isOwnIn), ['public_seed'], isSealed),
     line(
       'At the start all 90 numbers were put in order, and each place of the order got a lid of its own.',
       ['leaves'],
       isSealed,
     ),
-    line(calledWords(calls), ['sequence', 'leaf'], calls.length > 0),
+    line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
     line(
       'When the game ended the box was opened. The secret in it makes exactly this order, so nothing was swapped.',
       ['commitment', 'order'],
@@ -41,12 +43,18 @@ export function checksOf({ evidence, fault, isVerified, memory }: DrawState): Ga
   ]
 }
 
-function addedWords(players: number, isSealed: boolean, isOwnIn: boolean): string {
+function sealedWords(isAsInvited: boolean): string {
+  const first = 'Before the game the server locked a secret into a box. The box still has the seal that'
+  return `${first} ${isAsInvited ? 'came with your invitation' : 'this phone saw first'}.`
+}
+
+/** `isOwnIn` is null for somebody who only watches. */
+function addedWords(players: number, isSealed: boolean, isOwnIn: boolean | null): string {
   if (!isSealed)
     return 'Before the start the players’ phones throw dice into the box, so the order is not the server’s alone.'
   if (players === 0) return 'No player’s phone has thrown dice into the box, so the order is the server’s alone.'
   const who = players === 1 ? 'One player’s phone' : `The phones of ${players} players`
-  const own = isOwnIn ? ' Yours is among them.' : ''
+  const own = isOwnIn === null ? '' : isOwnIn ? ' Yours is among them.' : ' Yours is not: its dice came too late.'
   return `${who} threw dice into the box before the start, so the order is not the server’s alone.${own}`
 }
 
@@ -57,11 +65,11 @@ function calledWords(calls: readonly EvidenceCall[]): string {
 }
 
 /** The end of the sentence "This draw does not add up: ...". */
-export function faultWords(fault: DrawFault): string {
+export function faultWords(fault: WatchFault): string {
   return FAULT_WORDS[fault]
 }
 
-const FAULT_WORDS: Record<DrawFault, string> = {
+const FAULT_WORDS: Record<WatchFault, string> = {
   malformed: 'what the server says of it cannot be read.',
   checksum: 'what the server says of it is damaged.',
   public_seed: 'what the players added is not what was mixed in.',
@@ -70,5 +78,7 @@ const FAULT_WORDS: Record<DrawFault, string> = {
   leaf: 'a number is not the one that lay under its lid.',
   commitment: 'the secret in the box is not the one that was sealed.',
   order: 'the secret in the box makes another order.',
+  invitation: 'the seal is not the one in the invitation that this phone opened.',
+  host_call: 'the server says that you called a number yourself, and this phone did not send it.',
   witness: 'the server now says something else than this phone saw before.',
 }

@@ -1,14 +1,22 @@
-import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
+import { type Invitation, sealCode } from './invitation.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedRoom {
   roomId: string
   epoch: string
+  round: number
 }
+
+/**
+ * A fault of the evidence, or of what only this browser knows: the seal of the invitation that it opened, and the
+ * numbers that it called as the host.
+ */
+export type WatchFault = DrawFault | 'invitation' | 'host_call'
 
 /** What this browser knows about the draw of the current room. */
 export interface DrawState extends WatchedRoom {
@@ -16,7 +24,9 @@ export interface DrawState extends WatchedRoom {
   evidence: DrawEvidence | null
   memory: DrawMemory | null
   /** The first fault found. It is never cleared. */
-  fault: DrawFault | null
+  fault: WatchFault | null
+  /** The seal is the one in the invitation that this browser opened. */
+  isAsInvited: boolean
   /** Everything is revealed and correct. */
   isVerified: boolean
 }
@@ -32,6 +42,12 @@ export interface DrawDeps {
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
   ownContribution(): DrawMemory['contribution']
+  /** What the link said by which this browser came. */
+  invitation(): Invitation | null
+  /** The commitment of an earlier round of the room; null if there was none. */
+  commitmentOfRound(round: number): Promise<string | null>
+  /** The numbers that this browser called as the host; null if it is not the one that can. */
+  ownCalls(): readonly number[] | null
   changed(state: DrawState): void
   /** Resolves when the new number can have been painted: a check must not delay it. */
   painted(): Promise<void>
@@ -45,10 +61,12 @@ export class DrawWatch {
   private readonly world: DrawDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
+  private isInvitationJudged = false
 
-  constructor({ roomId, epoch }: WatchedRoom, world: DrawDeps) {
+  constructor(room: WatchedRoom, world: DrawDeps) {
     this.world = world
-    this.known = { roomId, epoch, evidence: null, memory: world.recall(), fault: null, isVerified: false }
+    const memory = world.recall()
+    this.known = { ...room, evidence: null, memory, fault: null, isAsInvited: false, isVerified: false }
   }
 
   get state(): DrawState {
@@ -126,23 +144,42 @@ export class DrawWatch {
     if (judged.memory) this.keep(judged.memory)
     const { evidence, fault, isVerified } = judged
     this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
+    if (judged.memory && !this.isInvitationJudged) await this.judgeInvitation(judged.memory.commitment)
+  }
+
+  /** Compares the seal with that of the invitation: of this round, or of the earlier one that the link was made in. */
+  private async judgeInvitation(commitment: string): Promise<void> {
+    const invitation = this.world.invitation()
+    const { round } = this.known
+    if (!invitation || invitation.round > round) return
+    const isThisRound = invitation.round === round
+    const sealed = isThisRound ? commitment : await this.world.commitmentOfRound(invitation.round)
+    this.isInvitationJudged = true
+    if (sealed === null || sealCode(sealed) !== invitation.code) this.blame('invitation')
+    else if (isThisRound) this.tell({ isAsInvited: true })
   }
 
   /** Whether the room is ahead of the evidence. */
   private isBehind({ status, calledNumbers }: SeenRoom): boolean {
     const { evidence } = this.known
     if (!evidence) return true
-    if (!hasStarted(status)) return false
+    if (!hasStarted(status)) return this.lacksOwn(evidence)
     const isClosed = status === 'finished' && evidence.secret === null
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
+  }
+
+  /** Whether the server has said that it took this browser's contribution, and does not list it. */
+  private lacksOwn({ contributions }: DrawEvidence): boolean {
+    const own = this.world.ownContribution()
+    return own !== null && !contributions.some((each) => isSame(own, each))
   }
 
   /** Remembers the numbers on the screen, verified or not. */
   private note({ status, calledNumbers }: SeenRoom): void {
     const { memory } = this.known
     if (!memory || !hasStarted(status)) return
-    const isSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
-    if (!isSame) this.blame('witness')
+    const areSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
+    if (!areSame) this.blame('witness')
     else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
   }
 
@@ -150,11 +187,13 @@ export class DrawWatch {
   private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
     const { evidence } = this.known
     if (!evidence || !hasStarted(status)) return
-    const isSame = calledNumbers.every((number, i) => {
+    const areSame = calledNumbers.every((number, i) => {
       const call = evidence.calls[i]
       return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
     })
-    if (!isSame) this.blame('witness')
+    if (!areSame) this.blame('witness')
+    const own = this.world.ownCalls()
+    if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }
 
   private keep(memory: DrawMemory): void {
@@ -162,7 +201,7 @@ export class DrawWatch {
     this.world.remember(memory)
   }
 
-  private blame(fault: DrawFault): void {
+  private blame(fault: WatchFault): void {
     this.tell({ fault: this.known.fault ?? fault })
   }
 
@@ -172,5 +211,8 @@ export class DrawWatch {
     this.world.changed(this.known)
   }
 }
+
+const isSame = (left: Contribution, right: Contribution) =>
+  left.playerId === right.playerId && left.entropy === right.entropy
 
 const hasStarted = (status: SeenRoom['status']) => status === 'active' || status === 'finished'

@@ -1,11 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { takenEntropy } from '#client/seat/entropy.ts'
+import { ownCalls } from '#client/seat/own-calls.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
+import { cachedRoom } from '#client/server-state/room-state.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
 import { type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
+import { invitationTo } from './invitation.ts'
 
 /*
  * The draw that this page watches, shared by all components. A page shows one room at a time, so the room shown last is
@@ -41,7 +44,7 @@ export function drawHeard(room: { roomId: string; epoch: string }, call: Announc
   if (state?.roomId === room.roomId && state.epoch === room.epoch) void watched?.watch.heard(call)
 }
 
-function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): DrawWatch {
+function watchOn({ id: roomId, epoch, round }: RoomView, playerId: string | null): DrawWatch {
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
   if (watched?.key === key) return watched.watch
@@ -53,10 +56,13 @@ function watchOn({ id: roomId, epoch }: RoomView, playerId: string | null): Draw
       const entropy = playerId && takenEntropy(playerId)
       return entropy ? { playerId, entropy } : null
     },
+    invitation: () => invitationTo(roomId),
+    commitmentOfRound: (earlier) => commitmentOfRound(roomId, earlier),
+    ownCalls: () => (isHost(roomId, playerId) ? ownCalls(roomId, epoch) : null),
     changed: tellListeners,
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINTED_WITHIN_MS)),
   }
-  watched = { key, watch: new DrawWatch({ roomId, epoch }, world) }
+  watched = { key, watch: new DrawWatch({ roomId, epoch, round }, world) }
   tellListeners()
   return watched.watch
 }
@@ -70,6 +76,22 @@ function askForDraw(roomId: string): Promise<unknown> {
     gcTime: 0,
     retry: (failures, error) => failures < MAX_ATTEMPTS && !(error instanceof RequestError && error.status === 404),
   })
+}
+
+/** The commitment of a round that is over, from its record; null if there is no such record. */
+async function commitmentOfRound(roomId: string, round: number): Promise<string | null> {
+  try {
+    const { draw } = await request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' })
+    const { readEvidence } = await import('#shared/game/draw/evidence.ts')
+    return readEvidence(draw)?.commitment ?? null
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null
+    throw error
+  }
+}
+
+function isHost(roomId: string, playerId: string | null): boolean {
+  return cachedRoom(roomId)?.players.find(({ id }) => id === playerId)?.isHost ?? false
 }
 
 function tellListeners(): void {

@@ -22,5 +22,5 @@ async function judgePastDraw(roomId: string, round: number): Promise<DrawState> 
   const epoch = unseen.evidence?.epoch ?? ''
   // Somebody who only watched remembers the draw by its epoch.
   const known = [...players.map(({ id }) => id), epoch].map((who) => recallDraw(roomId, who)).find(Boolean)
-  return { roomId, epoch, ...(known ? judgeEvidence(draw, roomId, known) : unseen) }
+  return { roomId, epoch, round, isAsInvited: false, ...(known ? judgeEvidence(draw, roomId, known) : unseen) }
 }

@@ -35,7 +35,7 @@ export function CheckGame({ roomId }: { roomId: string }) {
         Room {spacedRoom(roomId)}
         {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
       </p>
-      {!data && <Verdict state={null} round={1} />}
+      {!data && <Verdict state={null} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
       {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>All rounds</ButtonLink>}
@@ -52,23 +52,29 @@ export function CheckGame({ roomId }: { roomId: string }) {
 
 function PresentDraw({ room, playerId }: { room: RoomView; playerId: string | null }) {
   useDrawWatch(room, playerId)
-  return <Verdict state={useDrawState(room.id)} round={room.round} />
+  return <Verdict state={useDrawState(room.id)} isPlayer={playerId !== null} />
 }
 
 /** Of a round that is over, while another one is on. */
 function PastDraw({ roomId, round }: { roomId: string; round: number }) {
   const { data = null } = usePastDraw(roomId, round)
-  return <Verdict state={data} round={round} />
+  return <Verdict state={data} isPlayer={Boolean(data?.memory?.contribution)} />
 }
 
-function Verdict({ state, round }: { state: DrawState | null; round: number }) {
+interface VerdictProps {
+  state: DrawState | null
+  /** Whether this browser had a part in the draw, so that it is told of its dice. */
+  isPlayer: boolean
+}
+
+function Verdict({ state, isPlayer }: VerdictProps) {
   return (
     <>
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
-      {state?.memory && <Seal commitment={state.memory.commitment} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} round={round} />}
+      {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} isPlayer={isPlayer} />}
     </>
   )
 }
@@ -84,7 +90,7 @@ function headline(state: DrawState | null): string {
   return 'All is right so far. The rest can be checked when the game is over.'
 }
 
-function Seal({ commitment }: { commitment: string }) {
+function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: boolean }) {
   const seal = sealOf(commitment)
   return (
     <Card>
@@ -96,15 +102,16 @@ function Seal({ commitment }: { commitment: string }) {
         This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
         pictures, from the first minute to the last.
       </p>
+      {isAsInvited && <p className="mt-2 font-bold text-mehndi">It is the seal that came with your invitation.</p>}
     </Card>
   )
 }
 
-function Findings({ state, round }: { state: DrawState; round: number }) {
+function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) {
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {checksOf(state).map((check) => (
+        {checksOf(state, isPlayer).map((check) => (
           <CheckLine key={check.text} check={check} />
         ))}
       </ul>
@@ -117,7 +124,7 @@ function Findings({ state, round }: { state: DrawState; round: number }) {
         </p>
       </Card>
       {state.evidence && (
-        <Button onClick={() => save(state, round)}>
+        <Button onClick={() => save(state)}>
           <Download aria-hidden size={20} /> Save the evidence
         </Button>
       )}
@@ -125,8 +132,8 @@ function Findings({ state, round }: { state: DrawState; round: number }) {
   )
 }
 
-function save(state: DrawState, round: number): void {
-  saveEvidence(state, round).catch(() => showError('The evidence could not be saved. Please try again.'))
+function save(state: DrawState): void {
+  saveEvidence(state).catch(() => showError('The evidence could not be saved. Please try again.'))
 }
 
 const SIGNS = {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { paths } from '#client/paths.ts'
@@ -12,6 +14,9 @@ export function Lobby() {
   const [query] = useSearchParams()
   const mode = query.get('mode')
   const room = normaliseRoomNumber(query.get('room') ?? '') ?? ''
+  useEffect(() => {
+    if (room) keepInvitation(room, location.hash)
+  }, [room])
   const back = (
     <Link
       to={paths.dashboard}

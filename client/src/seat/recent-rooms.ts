@@ -1,9 +1,9 @@
 import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
 
 const KEY = 'recentRooms'
-/** Maximum number of rooms for which this device keeps announced calls and pending marks. */
+/** Maximum number of rooms for which this device keeps what was announced, pending marks and own calls. */
 const MAX_ROOMS = 20
-const PREFIXES = ['spoken-', 'pendingMarks-']
+const PREFIXES = ['spoken-', 'pendingMarks-', 'own-calls-']
 
 /** Records that this device plays or watches in a room, and deletes the data of the oldest rooms. */
 export function noteRoom(roomId: string): void {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
+import { noteOwnCall } from '#client/seat/own-calls.ts'
 import type {
   Bodies,
   CallAnswer,
@@ -14,7 +15,7 @@ import type { Pattern } from '#shared/game/types.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
-import { applyRoomChange } from './room-state.ts'
+import { applyRoomChange, cachedRoom } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
 
 const DEALING_RETRIES = 3
@@ -143,6 +144,7 @@ export function useCallNumber() {
 }
 
 function callNumber(roomId: string, call: Bodies['callNumberBody']) {
+  if (call.number !== undefined) noteOwnCall(roomId, cachedRoom(roomId)?.epoch ?? '', call.number)
   return request({
     method: 'POST',
     path: `/api/rooms/${roomId}/call-number`,

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { autoCall } from './auto-call-shape.ts'
 
 /** What the host wants of auto call. It stays over the rounds of an evening. */
 export const AUTO_STATES = ['off', 'on', 'paused'] as const
@@ -9,23 +10,6 @@ export const AFTER_WIN = ['breather', 'stop'] as const
 /** How many people have to be away for the numbers to wait for them: never, more than half, anyone. */
 export const WHEN_AWAY = ['never', 'half', 'anyone'] as const
 
-/** The server calls. Times are spans, because the clocks of phones are wrong. */
-export const autoCall = z.object({
-  state: z.enum(AUTO_STATES),
-  /** Milliseconds from one number to the next. */
-  paceMs: z.int(),
-  afterWin: z.enum(AFTER_WIN),
-  whenAway: z.enum(WHEN_AWAY),
-  /** Milliseconds until the next number, as of this view; null if none is due. */
-  dueInMs: z.nullable(z.number()),
-  /** Null while the numbers come at their pace. */
-  reason: z.nullable(z.enum(AUTO_REASONS)),
-  /** Who paused, asked to wait or won; the names of those who are away, separated by commas. */
-  by: z.nullable(z.string()),
-  /** How many people are away, of how many who play. */
-  away: z.int(),
-  of: z.int(),
-})
 export type AutoCall = z.infer<typeof autoCall>
 
 /** The part of auto call that the host sets. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { boardNumber, moment, ticketCount, ticketId } from '../shapes.ts'
 import { PATTERNS, ROOM_STATUSES } from '../types.ts'
-import { autoCall } from './auto-call.ts'
-import { houseRules } from './house-rules.ts'
+import { autoCall } from './auto-call-shape.ts'
+import { houseRules } from './house-rules-shape.ts'
 
 /*
  * What of a room everybody in it may see: the shapes against which both sides check it, and the types that follow. The

@@ -1,11 +1,15 @@
+import { useDrawState } from '#client/fair-draw/fair-draw.ts'
+import { invitationHash } from '#client/fair-draw/invitation.ts'
 import { lobbyPath } from '#client/paths.ts'
 
-/** The address that leads straight into a room's lobby. */
-export function roomLink(roomId: string): string {
-  return `${location.origin}${lobbyPath('join', roomId)}`
+/** The address that leads straight into a room's lobby, with the seal of its draw once this page knows it. */
+export function useRoomLink(roomId: string): string {
+  const draw = useDrawState(roomId)
+  const seal = draw?.memory ? invitationHash(draw.round, draw.memory.commitment) : ''
+  return `${location.origin}${lobbyPath('join', roomId)}${seal}`
 }
 
 /** What friends read when the room is shared. */
-export function invitation(roomId: string): string {
-  return `Come play Tambola with us! Room ${roomId}. Tap to join: ${roomLink(roomId)}`
+export function invitation(roomId: string, link: string): string {
+  return `Come play Tambola with us! Room ${roomId}. Tap to join: ${link}`
 }

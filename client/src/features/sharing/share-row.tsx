@@ -4,19 +4,20 @@ import { share } from '#client/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
-import { invitation, roomLink } from './room-link.ts'
+import { invitation, useRoomLink } from './room-link.ts'
 
 /** Ways to send the room to friends: WhatsApp, whatever the phone offers, or the bare link. */
 export function ShareRow({ roomId }: { roomId: string }) {
   const [isByHand, setIsByHand] = useState(false)
+  const link = useRoomLink(roomId)
   const send = async () => {
-    if (!(await share({ text: invitation(roomId) }))) setIsByHand(true)
+    if (!(await share({ text: invitation(roomId, link) }))) setIsByHand(true)
   }
   return (
     <div className="flex w-full flex-wrap justify-center gap-2">
       <a
         className={buttonShape('outline', false, 'grow px-3')}
-        href={`https://wa.me/?text=${encodeURIComponent(invitation(roomId))}`}
+        href={`https://wa.me/?text=${encodeURIComponent(invitation(roomId, link))}`}
         target="_blank"
         rel="noopener noreferrer"
       >
@@ -27,8 +28,8 @@ export function ShareRow({ roomId }: { roomId: string }) {
           <Share2 aria-hidden size={20} /> Share
         </Button>
       )}
-      <CopyButton icon={Link2} label="Copy link" doneLabel="Link copied" text={roomLink(roomId)} />
-      {isByHand && <CopyByHand text={invitation(roomId)} onClose={() => setIsByHand(false)} />}
+      <CopyButton icon={Link2} label="Copy link" doneLabel="Link copied" text={link} />
+      {isByHand && <CopyByHand text={invitation(roomId, link)} onClose={() => setIsByHand(false)} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { NameField } from '#client/features/lobby/name-field.tsx'
 import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
 import { hostRoomPath } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
+import { expectOwnCalls } from '#client/seat/own-calls.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
@@ -38,6 +39,7 @@ export function HostForm() {
       {
         onSuccess: ({ room, hostPlayer }) => {
           clearFlags()
+          expectOwnCalls(room)
           saveDesiredTicketCount(ticketCount)
           saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
           showToast({ title: 'Room Created!', description: `Room number ${room.id}` })

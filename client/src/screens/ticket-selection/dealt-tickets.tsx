@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
@@ -70,6 +71,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             {line}
             <DrawSeal roomId={room.id} />
           </div>
+          <OwnDice roomId={room.id} playerId={me.id} />
           <p role="status" className="mt-1">
             {statusText({
               isDone: me.ticketSelectionDone,

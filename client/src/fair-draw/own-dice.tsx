@@ -1,0 +1,14 @@
+import { takenEntropy } from '#client/seat/entropy.ts'
+import { useDrawState } from './fair-draw.ts'
+
+/** Whether the draw lists what this player's phone adds to it. Said before the start, while it can still be mended. */
+export function OwnDice({ roomId, playerId }: { roomId: string; playerId: string }) {
+  const listed = useDrawState(roomId)?.evidence?.contributions
+  const own = takenEntropy(playerId)
+  const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
+  return (
+    <p className="min-h-6 text-ink-2 text-sm">
+      {isIn ? 'Your phone’s dice are in the box.' : 'Your phone’s dice are not in the box yet.'}
+    </p>
+  )
+}

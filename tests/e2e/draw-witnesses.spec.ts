@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
+
+/* What only one browser can know of a draw: its invitation, its dice, and what its host called. */
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await buildServer()
+  await server.start()
+})
+test.afterAll(() => server.stop())
+
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'This draw does not add up.' })
+
+test('an invitation carries the seal, and a server that shows another one to a guest is found out', async ({
+  browser,
+}) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const roomId = await hostGame(asha)
+  const whatsapp = asha.page.getByRole('link', { name: 'WhatsApp' })
+  await expect(whatsapp).toHaveAttribute('href', /%23s%3D[\w-]{22}$/)
+  const text = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')
+  const link = text?.match(/http\S+/)?.[0] ?? ''
+  const opens = async (name: string) => {
+    const guest = await atTheDashboard(browser, server.url, name)
+    await guest.page.goto(link)
+    await guest.page.getByLabel('Your Name').fill(name)
+    return guest
+  }
+  const dadi = await opens('Dadi')
+  await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await expect(dadi.page.getByText('Your phone’s dice are in the box.')).toBeVisible()
+  await dadi.page.goto(`${server.url}/check/${roomId}`)
+  await expect(dadi.page.getByText('It is the seal that came with your invitation.')).toBeVisible()
+  await expect(dadi.page.getByText('The box still has the seal that came with your invitation.')).toBeVisible()
+
+  const ravi = await opens('Ravi')
+  await tamperWithEvidence(ravi.page, (evidence) => {
+    evidence.commitment = 'ab'.repeat(32)
+  })
+  await ravi.page.getByRole('button', { name: 'Join Game' }).click()
+  await warning(ravi.page).getByRole('link', { name: 'See what is wrong' }).click()
+  await expect(ravi.page.getByRole('status')).toContainText('the seal is not the one in the invitation')
+})
+
+test('a server that drops the dice of a phone is found out before the start', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const meena = await atTheDashboard(browser, server.url, 'Meena')
+  await tamperWithEvidence(meena.page, (evidence) => {
+    evidence.contributions = []
+  })
+  await joinGame(meena, await hostGame(asha))
+  await expect(meena.page.getByText('Your phone’s dice are not in the box yet.')).toBeVisible()
+  await expect(warning(meena.page)).toBeVisible()
+})
+
+test('a server that marks a call as the host’s is found out by the host’s browser', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  await callAsHosts(asha.page)
+  await hostGame(asha)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await callNext(asha, 0)
+  await warning(asha.page).getByRole('link', { name: 'See what is wrong' }).click()
+  await expect(asha.page.getByRole('status')).toContainText(
+    'you called a number yourself, and this phone did not send it',
+  )
+})
