@@ -16,9 +16,9 @@ const MARGIN = 70
 const INSIDE = WIDTH - 2 * MARGIN
 const BAND = 250
 /** Where the steps of the podium stand. */
-const FLOOR = 850
+const FLOOR = 830
 const STEP_WIDTH = 300
-const STEP_HEIGHTS = { 1: 220, 2: 160, 3: 110 }
+const STEP_HEIGHTS = { 1: 270, 2: 205, 3: 150 }
 const STEP_CENTRES = { 1: WIDTH / 2, 2: WIDTH / 2 - STEP_WIDTH - 10, 3: WIDTH / 2 + STEP_WIDTH + 10 }
 const NAMES_SHOWN = 3
 const HOUSES_TOP = FLOOR + 60
@@ -87,11 +87,11 @@ function drawStep(pen: Pen, { rank, people }: Step): void {
   pen.beginPath()
   pen.roundRect(x - STEP_WIDTH / 2, top, STEP_WIDTH, STEP_HEIGHTS[rank], [24, 24, 0, 0])
   pen.fill()
-  write(pen, String(rank), { x, y: top + 68, size: 64, weight: 800 })
-  write(pen, winCount(people[0]?.total ?? 0), { x, y: top + 100 + (rank === 3 ? -4 : 14), size: 38 })
+  write(pen, String(rank), { x, y: top + 72, size: 72, weight: 800 })
+  write(pen, winCount(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
   const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name)
   if (people.length > NAMES_SHOWN) names.push(`+ ${people.length - NAMES_SHOWN} more`)
-  const size = rank === 1 ? 54 : 44
+  const size = rank === 1 ? 60 : 48
   for (const [i, name] of names.toReversed().entries()) {
     write(pen, name, { x, y: top - 26 - i * (size + 8), size, weight: 800, most: STEP_WIDTH - 10 })
   }
@@ -106,9 +106,9 @@ function drawHouses(pen: Pen, { rounds }: EveningStory): void {
   write(pen, 'Full House', { x: WIDTH / 2, y: HOUSES_TOP, size: 46, weight: 800 })
   const columns = rounds.length <= 5 ? 1 : rounds.length <= 12 ? 2 : 3
   const rows = Math.ceil(rounds.length / columns)
-  const height = Math.min(62, (HOUSES_BOTTOM - HOUSES_TOP - 20) / rows)
+  const height = Math.min(84, (HOUSES_BOTTOM - HOUSES_TOP - 20) / rows)
   const width = INSIDE / columns
-  const size = Math.min(42, height * 0.78)
+  const size = Math.min(48, height * 0.78)
   for (const [i, { round, houses }] of rounds.entries()) {
     const x = MARGIN + width * (Math.floor(i / rows) + 0.5)
     const y = HOUSES_TOP + height * ((i % rows) + 0.95)

@@ -17,7 +17,7 @@ export function ShareEvening({ story }: { story: EveningStory }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" className="grow px-3" onClick={() => void send()}>
-        <Image aria-hidden size={20} /> Share picture
+        <Image aria-hidden size={20} /> {'share' in navigator ? 'Share' : 'Save picture'}
       </Button>
       <a
         className={buttonShape('outline', false, 'grow px-3')}

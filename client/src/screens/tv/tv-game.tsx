@@ -21,7 +21,7 @@ export interface TvGameProps {
 /** During the game: the number, the board, what can be won and who has won it. */
 export function TvGame({ room, winners, win, note }: TvGameProps) {
   const line = useCallLine(room)
-  const { calledNumbers } = room
+  const { calledNumbers, currentNumber, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="tv-game">
@@ -30,6 +30,11 @@ export function TvGame({ room, winners, win, note }: TvGameProps) {
         <NumberToken room={room} />
         <p className="tv-line" data-news={note && 'note'}>
           <span>{note ?? line}</span>
+          {!note && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+            <span className="tv-source" aria-hidden>
+              Called by host
+            </span>
+          )}
         </p>
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}

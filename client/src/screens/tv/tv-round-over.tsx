@@ -5,6 +5,7 @@ import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { TvStandings } from './tv-standings.tsx'
+import { TvWinName } from './tv-win-name.tsx'
 import './tv-round-over.css'
 import './tv-win.css'
 
@@ -41,7 +42,7 @@ export function TvRoundOver({ room, winners }: TvRoundOverProps) {
       {best && !isTableDue ? (
         <div className="tv-win">
           <p className="tv-win-pattern">{best.pattern}</p>
-          <p className="tv-win-name">{best.playerName}</p>
+          <TvWinName name={best.playerName} />
           <WonTicket win={best} called={room.calledNumbers} />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
+import { TvWinName } from './tv-win-name.tsx'
 import './tv-win.css'
 
 interface TvWinProps {
@@ -16,7 +17,7 @@ export function TvWin({ room, win }: TvWinProps) {
         {win.pattern}
         {words && ` · ${words}`}
       </p>
-      <p className="tv-win-name">{win.playerName}</p>
+      <TvWinName name={win.playerName} />
       <WonTicket win={{ ...win, roomId: room.id, seq: 0 }} called={room.calledNumbers} />
     </div>
   )

@@ -38,7 +38,9 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
       {eveningOver ? (
         <div className="grid gap-3">
           <h2 className="text-center text-3xl font-extrabold">What an evening!</h2>
-          <Podium standings={soFar.standings} />
+          <div className="mx-auto w-full max-w-[36rem]">
+            <Podium standings={soFar.standings} />
+          </div>
         </div>
       ) : (
         <div>

@@ -19,7 +19,7 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
   if (won.length === 0) return <p>Nobody won a prize this time.</p>
   return (
     <div className="grid gap-3">
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 wide:grid-cols-2">
         {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
           prize.winners.map((win) => {
             const isOwn = win.playerId === playerId
@@ -29,7 +29,9 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
                 className={clsx(
                   'grid items-center gap-x-3 gap-y-2 rounded-chip border p-2.5',
                   isOwn ? 'border-press bg-gold text-on-gold' : 'border-line bg-surface',
-                  isHouse(prize) ? 'justify-items-center text-center' : 'grid-cols-[minmax(0,1fr)_7.5rem]',
+                  isHouse(prize)
+                    ? 'content-center justify-items-center text-center wide:row-span-4'
+                    : 'grid-cols-[minmax(0,1fr)_7.5rem]',
                 )}
               >
                 <p className="min-w-0">
