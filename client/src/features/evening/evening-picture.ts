@@ -54,9 +54,14 @@ interface Line {
   most?: number
 }
 
+/** Letters become smaller until the text fits, but no smaller than this share; then it is cut. */
+const LEAST_SHARE = 0.65
+
 function write(pen: Pen, text: string, { x, y, size, colour = INK, weight = 700, most = INSIDE }: Line): void {
+  const font = (px: number) => `${weight} ${px}px "Baloo 2 Variable", "Noto Sans Devanagari", sans-serif`
   pen.fillStyle = colour
-  pen.font = `${weight} ${size}px "Baloo 2 Variable", "Noto Sans Devanagari", sans-serif`
+  pen.font = font(size)
+  pen.font = font(size * Math.max(LEAST_SHARE, Math.min(1, most / pen.measureText(text).width)))
   pen.fillText(shortened(pen, text, most), x, y)
 }
 
