@@ -195,10 +195,12 @@ export async function tour({ browser, server, theme, calls, meet, look }: Tour):
 /** Plays the present round without a number, and closes the evening. */
 async function endEvening({ page }: PlayerAtScreen, roomId: string): Promise<void> {
   const playerId = await page.evaluate(() => localStorage.getItem('playerId'))
-  for (const command of ['start', 'end', 'close-evening']) {
+  for (const command of ['start', 'end']) {
     const path = new URL(`/api/rooms/${roomId}/${command}`, page.url()).href
     expect((await page.request.post(path, { data: { playerId } })).status(), command).toBe(200)
   }
+  await page.goto(new URL('/active-game', page.url()).href)
+  await page.getByRole('button', { name: 'Finish the evening' }).click()
 }
 
 /** Calls the missing ones of the first five numbers, as a host may, marks them and claims. */
