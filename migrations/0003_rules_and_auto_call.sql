@@ -11,6 +11,7 @@ CREATE TABLE "next_people" (
 );
 --> statement-breakpoint
 ALTER TABLE "winners" DROP CONSTRAINT "winners_room_pattern";--> statement-breakpoint
+ALTER TABLE "draws" ADD COLUMN "last_throw" jsonb;--> statement-breakpoint
 ALTER TABLE "game_rooms" ADD COLUMN "rules" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "game_rooms" ADD COLUMN "auto_state" text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 ALTER TABLE "game_rooms" ADD COLUMN "auto_settings" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint

@@ -53,6 +53,7 @@ interface Evidence {
   epoch: string
   commitment: string
   contributions: Contribution[]
+  lastThrow?: { list: string; entropy: string }
   publicSeed: string | null
   leaves: string[]
   calls: Call[]
@@ -93,19 +94,24 @@ const witness = record({
   contribution: nothingOr(contribution),
   numbers: listOf(oneTo90),
 })
-const wellFormed = record({
-  format: text(/^tambola-draw-v1$/),
+const lastThrow = record({ list: text(HEX_32), entropy: text(HEX_16) })
+const headed = (format: RegExp) => ({
+  format: text(format),
   roomId: text(/^[0-9]{6}$/),
   epoch: text(/^[A-Za-z0-9_-]{1,64}$/),
   commitment: text(HEX_32),
   contributions: listOf(contribution),
-  publicSeed: nothingOr(text(HEX_32)),
+})
+const ending = {
   leaves: listOf(text(HEX_32)),
   calls: listOf((call) => drawnCall(call) || hostCall(call)),
   secret: nothingOr(text(HEX_32)),
   witness: nothingOr(witness),
   checksum: text(HEX_32),
-})
+}
+const firstVersion = record({ ...headed(/^tambola-draw-v1$/), publicSeed: nothingOr(text(HEX_32)), ...ending })
+/** A last throw comes with the start, and with it the seed. */
+const secondVersion = record({ ...headed(/^tambola-draw-v2$/), lastThrow, publicSeed: text(HEX_32), ...ending })
 
 /** The evidence in a file, which must be well-formed. */
 export function read(file: string): Evidence {
@@ -122,7 +128,7 @@ export function read(file: string): Evidence {
 }
 
 function isEvidence(value: unknown): value is Evidence {
-  return wellFormed(value)
+  return firstVersion(value) || secondVersion(value)
 }
 
 // --- Content, in the order in which faults are named.
@@ -138,7 +144,7 @@ function check(evidence: Evidence): void {
   if (evidence.witness !== null) checkWitness(evidence)
 }
 
-function checkPublicSeed({ commitment, contributions, publicSeed }: Evidence): void {
+function checkPublicSeed({ commitment, contributions, lastThrow: thrown, publicSeed }: Evidence): void {
   const players = contributions.map(({ playerId }) => playerId)
   need(
     players.every((player, i) => players.indexOf(player) === i),
@@ -147,7 +153,13 @@ function checkPublicSeed({ commitment, contributions, publicSeed }: Evidence): v
   if (publicSeed === null) return
   const lines = contributions.map((each) => `${each.playerId}:${each.entropy}`)
   lines.sort()
-  need(sha256(`tambola-public-v1|${[commitment, ...lines].join('|')}`) === publicSeed, 'public_seed')
+  const listed = [commitment, ...lines].join('|')
+  if (thrown === undefined) {
+    need(sha256(`tambola-public-v1|${listed}`) === publicSeed, 'public_seed')
+    return
+  }
+  need(sha256(`tambola-list-v2|${listed}`) === thrown.list, 'public_seed')
+  need(sha256(`tambola-public-v2|${thrown.list}|${thrown.entropy}`) === publicSeed, 'public_seed')
 }
 
 /** Walks along the order: each call takes the next place, and only numbers that the host has called are passed over. */

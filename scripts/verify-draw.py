@@ -87,19 +87,22 @@ proof = record(position=one_to_ninety, salt=digest, skipped=list_of(opening))
 drawn_call = record(seq=one_to_ninety, number=one_to_ninety, source=text("draw"), proof=proof)
 host_call = record(seq=one_to_ninety, number=one_to_ninety, source=text("host"), proof=nothing)
 witness = record(commitment=digest, contribution=nothing_or(contribution), numbers=list_of(one_to_ninety))
-is_evidence = record(
-    format=text("tambola-draw-v1"),
+last_throw = record(list=digest, entropy=text("[0-9a-f]{32}"))
+head = dict(
     roomId=text("[0-9]{6}"),
     epoch=text("[A-Za-z0-9_-]{1,64}"),
     commitment=digest,
     contributions=list_of(contribution),
-    publicSeed=nothing_or(digest),
+)
+tail = dict(
     leaves=list_of(digest),
     calls=list_of(lambda call: drawn_call(call) or host_call(call)),
     secret=nothing_or(digest),
     witness=nothing_or(witness),
     checksum=digest,
 )
+first_version = record(format=text("tambola-draw-v1"), **head, publicSeed=nothing_or(digest), **tail)
+second_version = record(format=text("tambola-draw-v2"), **head, lastThrow=last_throw, publicSeed=digest, **tail)
 
 
 def read(file):
@@ -108,7 +111,7 @@ def read(file):
         evidence = json.loads(written, parse_int=short_int)
     except (ValueError, RecursionError):
         raise Fault("malformed") from None
-    need(is_evidence(evidence), "malformed")
+    need(first_version(evidence) or second_version(evidence), "malformed")
     need(re.sub("[ \t\r\n]+", "", written) == compact(evidence), "malformed")
     return evidence
 
@@ -145,7 +148,12 @@ def check_public_seed(evidence):
     if evidence["publicSeed"] is None:
         return
     added = sorted(f"{each['playerId']}:{each['entropy']}" for each in contributions)
-    need(sha256("tambola-public-v1", evidence["commitment"], *added) == evidence["publicSeed"], "public_seed")
+    if evidence["format"] == "tambola-draw-v1":
+        need(sha256("tambola-public-v1", evidence["commitment"], *added) == evidence["publicSeed"], "public_seed")
+        return
+    thrown = evidence["lastThrow"]
+    need(sha256("tambola-list-v2", evidence["commitment"], *added) == thrown["list"], "public_seed")
+    need(sha256("tambola-public-v2", thrown["list"], thrown["entropy"]) == evidence["publicSeed"], "public_seed")
 
 
 def check_calls(evidence):

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import type { DrawEvidence } from './game/draw/evidence.ts'
+import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
 import { moment } from './game/shapes.ts'
@@ -51,6 +51,9 @@ export const createRoomBody = z.object({
 export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
 
 export const seatBody = z.object({ playerId })
+
+/** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
+export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
 
 export const lockBody = z.object({ locked: z.boolean() })
 
@@ -145,8 +148,11 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, start, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
+
+/** Answer of start, with the last throw that the draw has, if any. */
+export const startAnswer = z.object({ ...roomChangeAnswer.shape, lastThrow: z.nullable(lastThrow) })
 
 /** Answer of call-number. `seq` is the call's place in the game, from 1. */
 export const callAnswer = z.object({ ...roomChangeAnswer.shape, ...announcedCall.shape })
@@ -230,6 +236,7 @@ export type GameStateAnswer = z.infer<typeof gameStateAnswer>
 export type PlayerAnswer = z.infer<typeof playerAnswer>
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>
 export type RoomChangeAnswer = z.infer<typeof roomChangeAnswer>
+export type StartAnswer = z.infer<typeof startAnswer>
 export type CallAnswer = z.infer<typeof callAnswer>
 export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LastThrow } from './game/draw/evidence.ts'
 import type { Opening } from './game/draw/proof.ts'
 import { gameRooms } from './schema.ts'
 
@@ -18,6 +19,8 @@ export const draws = pgTable('draws', {
    */
   epoch: text('epoch').notNull(),
   commitment: text('commitment').notNull(),
+  /** What the phone that started the game added, over the list of contributions that it saw. */
+  lastThrow: jsonb('last_throw').$type<LastThrow>(),
   /** Set when the game starts. */
   publicSeed: text('public_seed'),
   /** Ninety, set when the game starts. */

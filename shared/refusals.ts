@@ -102,6 +102,11 @@ const REFUSALS = {
   game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
   game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
 
+  contributions_changed: {
+    status: 409,
+    title: 'Error',
+    message: 'Somebody’s dice came in just now. Please start again.',
+  },
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
   too_many_rounds: {
     status: 409,

@@ -1,5 +1,6 @@
-import type { lockBody, nextRoundBody, RoomChangeAnswer, seatBody, takeOverBody } from '#shared/api.ts'
+import type { lockBody, nextRoundBody, RoomChangeAnswer, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
 import type { Command } from '#shared/game/room/commands.ts'
+import { loadDraw } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
 import type { RoomRow } from '../room/repo.ts'
 import { roomView } from '../room/views.ts'
@@ -11,8 +12,20 @@ type InRoom = Guards['seat'] & { roomId: string }
 /** What the host does with the room, and what a player does when the host is away. */
 export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'start_ticket_selection' })
 
-export const startGame = ({ body, ...at }: InRoom & WithBody<typeof seatBody>, deps: GateDeps) =>
-  changeRoom(deps, at, { type: 'start_game', playerId: playerId(body.playerId) })
+export async function startGame(
+  { body, roomId, seat }: InRoom & WithBody<typeof startBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const { lastThrow } = body
+  const { room } = await execute(deps, roomId, seat, {
+    type: 'start_game',
+    playerId: playerId(body.playerId),
+    lastThrow,
+  })
+  const draw = await loadDraw(deps.db, roomId)
+  const json: StartAnswer = { ...roomChange(room, deps), lastThrow: draw?.lastThrow ?? null }
+  return { status: 200, json }
+}
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })

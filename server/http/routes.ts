@@ -10,6 +10,7 @@ import {
   markBody,
   nextRoundBody,
   seatBody,
+  startBody,
   takeOverBody,
 } from '#shared/api.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
@@ -91,7 +92,7 @@ export const ROUTES = [
     body: confirmTicketsBody,
     run: confirmTickets,
   }),
-  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: seatBody, run: startGame }),
+  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: startBody, run: startGame }),
   route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),

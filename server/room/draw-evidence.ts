@@ -1,4 +1,4 @@
-import { type DrawEvidence, EVIDENCE_FORMAT, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
+import { type DrawEvidence, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type DrawCallRow, loadContributions, loadDraw, loadDrawCalls } from './draw-repo.ts'
 import type { RoomRow } from './repo.ts'
@@ -10,14 +10,17 @@ import type { RoomRow } from './repo.ts'
 export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvidence | null> {
   const draw = await loadDraw(db, room.id)
   if (!draw) return null
+  // A jsonb column does not keep the order of keys.
+  const lastThrow = draw.lastThrow && { list: draw.lastThrow.list, entropy: draw.lastThrow.entropy }
   const isRehearsal = room.status === 'waiting' || room.status === 'ticket_selection'
   const proofs = new Map((await loadDrawCalls(db, room.id)).map((call) => [call.seq, call]))
   return withChecksum({
-    format: EVIDENCE_FORMAT,
+    format: lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
     roomId: room.id,
     epoch: draw.epoch,
     commitment: draw.commitment,
     contributions: await loadContributions(db, room.id),
+    ...(lastThrow && { lastThrow }),
     publicSeed: draw.publicSeed,
     leaves: draw.leaves,
     calls: isRehearsal ? [] : room.calledNumbers.map((number, i) => evidenceCall(number, i + 1, proofs.get(i + 1))),

@@ -4,7 +4,7 @@ import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/draw-t
 import { commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
-import type { DrawInputs } from '#shared/game/room/decision.ts'
+import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 export type DrawRow = typeof draws.$inferSelect
@@ -78,12 +78,8 @@ export async function loadEntropy(db: Db, roomId: string, playerId: string): Pro
 }
 
 /** Publishes the seed and the leaves of the order. This fixes the order. */
-export async function sealDraw(
-  tx: Tx,
-  roomId: string,
-  { publicSeed, leaves }: { publicSeed: string; leaves: string[] },
-): Promise<void> {
-  await tx.update(draws).set({ publicSeed, leaves }).where(eq(draws.roomId, roomId))
+export async function sealDraw(tx: Tx, roomId: string, { lastThrow, publicSeed, leaves }: SealedDraw): Promise<void> {
+  await tx.update(draws).set({ lastThrow, publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
 /** Publishes the secret. Call it in every transaction that finishes a room, and in no other. */

@@ -43,6 +43,8 @@ function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = 
 
 /** What only this browser knows. */
 interface Known {
+  /** The bytes with which it started the game. */
+  thrown?: string
   invitation?: Invitation
   /** Commitments of the rounds that are over. */
   earlier?: Record<number, string>
@@ -63,6 +65,7 @@ function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN,
         world.memory = memory
       },
       ownContribution: () => contribution,
+      ownThrow: () => known.thrown ?? null,
       invitation: () => known.invitation ?? null,
       commitmentOfRound: (round) => Promise.resolve(known.earlier?.[round] ?? null),
       ownCalls: () => known.ownCalls ?? null,
@@ -275,6 +278,29 @@ describe('a cheating server is caught', () => {
     const { watch } = watching(waiting, mine)
     await watch.saw(IN_THE_LOBBY)
     expect(watch.state.fault).toBe('witness')
+  })
+
+  test('when it took the last throw of this browser, and mixed in another or none', async () => {
+    const thrown = 'cd'.repeat(16)
+    const started = (bytes?: string) => evidenceOf({ calls: [], isFinished: false, ...(bytes && { thrown: bytes }) })
+    const faultOf = async (says: DrawEvidence) => {
+      const { watch } = watching(says, OWN, { thrown })
+      await watch.saw(roomAfter(0))
+      return watch.state.fault
+    }
+    expect(await faultOf(started(thrown))).toBe(null)
+    expect(await faultOf(started('ef'.repeat(16)))).toBe('witness')
+    expect(await faultOf(started())).toBe('witness')
+  })
+
+  test('when it changes the list after the last throw', async () => {
+    const sealed = evidenceOf({ calls: [], isFinished: false, thrown: 'cd'.repeat(16) })
+    const { watch } = watching(
+      forged(sealed, (copy) => copy.contributions.pop()),
+      null,
+    )
+    await watch.saw(roomAfter(0))
+    expect(watch.state.fault).toBe('public_seed')
   })
 
   test('when it marks a number as the host’s that the host’s browser never sent', async () => {

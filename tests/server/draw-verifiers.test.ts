@@ -92,6 +92,14 @@ describe('all verifiers agree', () => {
       evidenceOf({ seed: 'short', calls: MIXED.slice(0, 24) }),
       withWitness(evidenceOf({ seed: 'seen', calls: everyCall(12), isFinished: false })),
       evidenceOf({ seed: 'alone', calls: [3, null, 4, null], contributions: [] }),
+      withWitness(evidenceOf({ seed: 'thrown', calls: MIXED, thrown: digest('a throw').slice(32) })),
+      evidenceOf({
+        seed: 'thrown alone',
+        calls: [3, null],
+        contributions: [],
+        thrown: digest('it').slice(32),
+        isFinished: false,
+      }),
     ]
     const forgeries = new Set(Array.from({ length: FORGERIES / 10 }, (_, i) => bitFlipped(TEXT, i * 61)))
     for (let i = 0; forgeries.size < FORGERIES; i++) {
@@ -282,6 +290,7 @@ function playFrom(seed: string): Play {
       entropy: digest(seed + i).slice(32),
     })),
     isFinished: random.next(3) > 0,
+    ...(random.next(2) === 0 && { thrown: digest(`${seed} thrown`).slice(32) }),
   }
 }
 

@@ -21,7 +21,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/start-ticket-selection': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/tickets/:ticketId/select': 'playerAnswer',
   'POST /api/rooms/:roomId/tickets/:ticketId/unselect': 'playerAnswer',
-  'POST /api/rooms/:roomId/start': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/start': 'startAnswer',
   'POST /api/rooms/:roomId/call-number': 'callAnswer',
   'POST /api/rooms/:roomId/winners': 'claimAnswer',
   'POST /api/rooms/:roomId/lock': 'roomChangeAnswer',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
-import { commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { commitmentOf, listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
 import {
   type Contribution,
   type DrawEvidence,
-  EVIDENCE_FORMAT,
   type EvidenceCall,
+  type LastThrow,
   withChecksum,
 } from '#shared/game/draw/evidence.ts'
 import { leavesOf } from '#shared/game/draw/leaves.ts'
@@ -20,6 +20,8 @@ export interface Play {
   /** Calls in turn: a number that the host chose, or null for one that is drawn. */
   calls: (number | null)[]
   contributions?: Contribution[]
+  /** The bytes of the phone that starts the game, if it throws. */
+  thrown?: string
   isFinished?: boolean
 }
 
@@ -41,13 +43,17 @@ export function evidenceOf(play: Play): DrawEvidence {
   const { secret, ...known } = room
   const commitment = commitmentOf(room)
   const contributions = play.contributions ?? TWO_PLAYERS
-  const publicSeed = publicSeedOf(commitment, contributions)
+  const lastThrow: LastThrow | null = play.thrown
+    ? { list: listHashOf(commitment, contributions), entropy: play.thrown }
+    : null
+  const publicSeed = publicSeedOf(commitment, contributions, lastThrow)
   const keys = { secret, publicSeed }
   return withChecksum({
-    format: EVIDENCE_FORMAT,
+    format: lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
     ...known,
     commitment,
     contributions,
+    ...(lastThrow && { lastThrow }),
     publicSeed,
     leaves: leavesOf(keys),
     calls: callsOf(keys, play.calls),

@@ -1,4 +1,4 @@
-import type { EvidenceCall } from '#shared/game/draw/evidence.ts'
+import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawState, WatchFault } from './draw-watch.ts'
 
 /** The result of one check. */
@@ -25,7 +25,7 @@ export function checksOf(
   return [
     line(sealedWords(isAsInvited), ['witness', 'invitation'], evidence !== null),
     line(
-      addedWords(evidence?.contributions.length ?? 0, isSealed, isPlayer ? isOwnIn : null),
+      `${addedWords(evidence?.contributions.length ?? 0, isSealed, isPlayer ? isOwnIn : null)}${lastWords(evidence)}`,
       ['public_seed'],
       isSealed,
     ),
@@ -56,6 +56,11 @@ function addedWords(players: number, isSealed: boolean, isOwnIn: boolean | null)
   const who = players === 1 ? 'One player’s phone' : `The phones of ${players} players`
   const own = isOwnIn === null ? '' : isOwnIn ? ' Yours is among them.' : ' Yours is not: its dice came too late.'
   return `${who} threw dice into the box before the start, so the order is not the server’s alone.${own}`
+}
+
+function lastWords(evidence: DrawEvidence | null): string {
+  if (!evidence?.lastThrow) return ''
+  return ' The phone that started the game threw last of all, when nothing could be added any more.'
 }
 
 function calledWords(calls: readonly EvidenceCall[]): string {

@@ -42,6 +42,8 @@ export interface DrawDeps {
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
   ownContribution(): DrawMemory['contribution']
+  /** The bytes with which this browser started the game, if the server has taken them. */
+  ownThrow(): string | null
   /** What the link said by which this browser came. */
   invitation(): Invitation | null
   /** The commitment of an earlier round of the room; null if there was none. */
@@ -192,6 +194,8 @@ export class DrawWatch {
       return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
     })
     if (!areSame) this.blame('witness')
+    const thrown = this.world.ownThrow()
+    if (thrown && evidence.publicSeed && evidence.lastThrow?.entropy !== thrown) this.blame('witness')
     const own = this.world.ownCalls()
     if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }

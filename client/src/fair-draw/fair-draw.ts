@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { takenEntropy } from '#client/seat/entropy.ts'
+import { takenEntropy, thrownEntropy } from '#client/seat/entropy.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
@@ -56,6 +56,7 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: string | null
       const entropy = playerId && takenEntropy(playerId)
       return entropy ? { playerId, entropy } : null
     },
+    ownThrow: () => playerId && thrownEntropy(playerId),
     invitation: () => invitationTo(roomId),
     commitmentOfRound: (earlier) => commitmentOfRound(roomId, earlier),
     ownCalls: () => (isHost(roomId, playerId) ? ownCalls(roomId, epoch) : null),

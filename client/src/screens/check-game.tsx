@@ -119,8 +119,10 @@ function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) 
         <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
         <p>
           Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
-          but whoever runs it could look. And if that person plays too, they could have tried many dice of their own
-          before the start.
+          but whoever runs it could look.{' '}
+          {state.evidence?.lastThrow
+            ? 'The dice of the phone that started the game came last, so that person could only choose the order together with its owner.'
+            : 'And if that person plays too, they could have tried many dice of their own before the start.'}
         </p>
       </Card>
       {state.evidence && (

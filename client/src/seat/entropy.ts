@@ -5,6 +5,7 @@ import type { ConfirmAnswer } from '#shared/api.ts'
 const PREFIX = 'entropy-'
 const keyOf = (playerId: string) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: string) => `${PREFIX}taken-${playerId}`
+const thrownKeyOf = (playerId: string) => `${PREFIX}thrown-${playerId}`
 
 /**
  * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
@@ -27,6 +28,16 @@ export function takenEntropy(playerId: string): string | null {
 /** Records whether the server has accepted the entropy sent with the tickets. */
 export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
   if (entropy !== null && entropy === readStored(keyOf(player.id))) store(takenKeyOf(player.id), entropy)
+}
+
+/** Records the bytes with which this browser started a game, once the server has said that it took them. */
+export function noteThrown(playerId: string, entropy: string): void {
+  store(thrownKeyOf(playerId), entropy)
+}
+
+/** The bytes with which this browser started a player's game, if the server has taken them. */
+export function thrownEntropy(playerId: string): string | null {
+  return readStored(thrownKeyOf(playerId))
 }
 
 function forgetEarlierGames(): void {

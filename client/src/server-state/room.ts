@@ -10,6 +10,7 @@ import type {
   JoinAnswer,
   PlayerAnswer,
   RoomChangeAnswer,
+  StartAnswer,
 } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { refresh, roomKeys } from './query-client.ts'
@@ -123,13 +124,13 @@ export function useConfirmTickets() {
 }
 
 export function useStartGame() {
-  return useMutation<RoomChangeAnswer, RequestError, { roomId: string; playerId: string }>({
-    mutationFn: ({ roomId, playerId }) =>
+  return useMutation<StartAnswer, RequestError, { roomId: string } & Bodies['startBody']>({
+    mutationFn: ({ roomId, ...body }) =>
       request({
         method: 'POST',
         path: `/api/rooms/${roomId}/start`,
-        send: ['seatBody', { playerId }],
-        answer: 'roomChangeAnswer',
+        send: ['startBody', body],
+        answer: 'startAnswer',
       }),
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })

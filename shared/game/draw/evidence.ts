@@ -3,7 +3,8 @@ import { boardNumber } from '../shapes.ts'
 import { hashOf } from './hashing.ts'
 import { callProof, digest, place } from './proof.ts'
 
-export const EVIDENCE_FORMAT = 'tambola-draw-v1'
+/** Version 2 has a last throw, version 1 has none. */
+export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2'] as const
 
 /** No list of a draw but that of the contributions can be longer than the board. */
 const MOST_ITEMS = 10_000
@@ -16,12 +17,18 @@ const hostCall = z.object({ seq: place, number: boardNumber, source: z.literal('
 const evidenceCall = z.discriminatedUnion('source', [drawnCall, hostCall])
 export type EvidenceCall = z.infer<typeof evidenceCall>
 
+const entropy = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+
 /** Random bytes that a player's browser adds to the draw: 32 hex digits. */
-const contribution = z.object({
-  playerId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
-  entropy: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-})
+const contribution = z.object({ playerId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)), entropy })
 export type Contribution = z.infer<typeof contribution>
+
+/**
+ * What the phone that starts the game adds: fresh bytes, and the hash of the list of contributions that it has just
+ * seen. The server cannot change the list afterwards, and does not know the bytes before.
+ */
+export const lastThrow = z.object({ list: digest, entropy })
+export type LastThrow = z.infer<typeof lastThrow>
 
 /** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
 const witness = z.object({
@@ -36,11 +43,13 @@ export type Witness = z.infer<typeof witness>
 
 /** Everything about one draw that is public by now, as the server answers and as it is kept in a file. */
 const drawEvidence = z.object({
-  format: z.literal(EVIDENCE_FORMAT),
+  format: z.enum(EVIDENCE_FORMATS),
   roomId: z.string().check(z.regex(/^\d{6}$/)),
   epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   commitment: digest,
   contributions: listOf(contribution),
+  /** In version 2 only. */
+  lastThrow: z.optional(lastThrow),
   /** Null until the game starts. */
   publicSeed: z.nullable(digest),
   /** Ninety from the start of the game on, none before. */
@@ -63,7 +72,12 @@ export function withChecksum(evidence: Omit<DrawEvidence, 'checksum'>): DrawEvid
 /** Parses evidence strictly: only known keys, in their order, with all values in range. Otherwise null. */
 export function readEvidence(value: unknown): DrawEvidence | null {
   const { data } = drawEvidence.safeParse(value)
-  return data && JSON.stringify(data) === JSON.stringify(value) ? data : null
+  return data && hasItsVersion(data) && JSON.stringify(data) === JSON.stringify(value) ? data : null
+}
+
+/** A last throw comes with the start, so in evidence from before it there is none. */
+function hasItsVersion({ format, lastThrow: thrown, publicSeed }: DrawEvidence): boolean {
+  return format === 'tambola-draw-v1' ? thrown === undefined : thrown !== undefined && publicSeed !== null
 }
 
 /** Parses an announced call and ignores other fields. Null if it is not a call. */

@@ -1,5 +1,5 @@
 import { ALL_NUMBERS } from '../board.ts'
-import { commitmentOf, publicSeedOf } from './commitment.ts'
+import { commitmentOf, listHashOf, publicSeedOf } from './commitment.ts'
 import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
 import { leafOf, leavesOf } from './leaves.ts'
 import type { Opening } from './proof.ts'
@@ -9,7 +9,10 @@ export const DRAW_FAULTS = [
   /** Not an evidence file, or a value is not allowed in its place. */
   'malformed',
   'checksum',
-  /** The public seed does not follow from commitment and contributions, or a player contributed twice. */
+  /**
+   * The public seed does not follow from commitment, contributions and last throw, the throw was over another list, or a
+   * player contributed twice.
+   */
   'public_seed',
   /** There are not exactly ninety leaves after the start, or there are leaves or calls before it. */
   'leaves',
@@ -49,9 +52,10 @@ function faultOf(evidence: DrawEvidence): DrawFault | null {
   return fault ?? (isWitnessRight(evidence) ? null : 'witness')
 }
 
-function isPublicSeedRight({ commitment, contributions, publicSeed }: DrawEvidence): boolean {
+function isPublicSeedRight({ commitment, contributions, lastThrow, publicSeed }: DrawEvidence): boolean {
   if (new Set(contributions.map(({ playerId }) => playerId)).size !== contributions.length) return false
-  return publicSeed === null || publicSeed === publicSeedOf(commitment, contributions)
+  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions)) return false
+  return publicSeed === null || publicSeed === publicSeedOf(commitment, contributions, lastThrow)
 }
 
 function areLeavesInTime({ publicSeed, leaves, calls }: DrawEvidence): boolean {

@@ -1,3 +1,5 @@
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
 export type Command =
   | {
@@ -14,7 +16,7 @@ export type Command =
   | { type: 'select_ticket'; playerId: string; ticketId: number }
   | { type: 'unselect_ticket'; playerId: string; ticketId: number }
   | { type: 'confirm_tickets'; playerId: string; ticketIds: number[]; entropy?: string | undefined }
-  | { type: 'start_game'; playerId: string }
+  | { type: 'start_game'; playerId: string; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   | { type: 'lock_room'; locked: boolean }
   | { type: 'remove_player'; removedId: string }

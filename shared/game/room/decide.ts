@@ -50,7 +50,7 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
     case 'confirm_tickets':
       return decideConfirm(state, command)
     case 'start_game':
-      return decideStart(state, actor, given)
+      return decideStart(state, actor, command, given)
     case 'call_number':
       return decideCall(state, actor, command, given)
     case 'lock_room':
@@ -112,15 +112,22 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
 }
 
 /** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
-function decideStart({ room, players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
+function decideStart(
+  { room, players }: RoomState,
+  actor: Actor | null,
+  { lastThrow }: Extract<Command, { type: 'start_game' }>,
+  given: DecisionContext,
+): Decision {
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
+  const draw = sealedDraw(given.drawInputs, lastThrow ?? null)
+  if (!draw) return refuse('contributions_changed')
   const stragglers = players.filter((player) => !player.ticketSelectionDone)
   return {
     ok: true,
     events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
-    effects: { sealedDraw: sealedDraw(given.drawInputs) },
+    effects: { sealedDraw: draw },
     answer: { type: 'room' },
   }
 }

@@ -1,5 +1,5 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
-import type { Contribution } from '#shared/game/draw/evidence.ts'
+import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
@@ -48,12 +48,20 @@ export interface DecisionContext {
   newSeatInSeconds: number
 }
 
+/** What a start fixes. */
+export interface SealedDraw {
+  lastThrow: LastThrow | null
+  publicSeed: string
+  leaves: string[]
+  order: FixedOrder
+}
+
 /** Changes that are not part of any event. Absent fields change nothing. */
 export interface Effects {
   /** A player's contribution to the draw. Ignored if they have already contributed. */
   contribution?: Contribution
   /** The fixed order of the numbers. The order is cached in memory; the seed and the leaves are stored. */
-  sealedDraw?: { publicSeed: string; leaves: string[]; order: FixedOrder }
+  sealedDraw?: SealedDraw
   /** The id of the player whose seat the sender now holds. */
   seatTaken?: string
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
@@ -75,6 +83,7 @@ export type CommandRefusal =
   | ClaimRefusal
   | 'caller_is_here'
   | 'cannot_start_now'
+  | 'contributions_changed'
   | 'cooldown'
   | 'game_already_started'
   | 'game_finished'

@@ -1,0 +1,46 @@
+import { randomHex } from '#client/random-hex.ts'
+import { noteThrown } from '#client/seat/entropy.ts'
+import { RequestError, request } from '#client/server-state/request.ts'
+import type { StartAnswer } from '#shared/api.ts'
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+
+/** Each refusal lets whoever runs the server see one more throw. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Starts a game with the last throw of this phone, over the contributions that it has just seen. If one came in
+ * meanwhile the server refuses, and fresh bytes are thrown over the new list.
+ */
+export async function startWithThrow(
+  roomId: string,
+  playerId: string,
+  start: (lastThrow: LastThrow | undefined) => Promise<StartAnswer>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const lastThrow = await throwOver(roomId)
+    try {
+      const answer = await start(lastThrow)
+      if (lastThrow && answer.lastThrow?.entropy === lastThrow.entropy) noteThrown(playerId, lastThrow.entropy)
+      return
+    } catch (error) {
+      const isChanged = error instanceof RequestError && error.code === 'contributions_changed'
+      if (!isChanged || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Undefined if the evidence cannot be had: a game must not fail over it, and its checks will say that it is missing. */
+async function throwOver(roomId: string): Promise<LastThrow | undefined> {
+  try {
+    const [{ readEvidence }, { listHashOf }] = await Promise.all([
+      import('#shared/game/draw/evidence.ts'),
+      import('#shared/game/draw/commitment.ts'),
+    ])
+    const evidence = readEvidence(await request({ path: `/api/rooms/${roomId}/draw`, answer: 'drawAnswer' }))
+    return evidence
+      ? { list: listHashOf(evidence.commitment, evidence.contributions), entropy: randomHex() }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
