@@ -44,6 +44,19 @@ async function win(room: TestRoom, player: Seated, count: number, patterns: Patt
   }
 }
 
+/** Records how far in front petals fall. */
+const recordPetals = (page: Page) =>
+  page.evaluate(() => {
+    const layers: string[] = []
+    Object.assign(window, { layers })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLCanvasElement) layers.push(getComputedStyle(node).zIndex)
+      }
+    }).observe(document.body, { childList: true })
+  })
+const petalsOf = (page: Page) => page.evaluate(() => (window as unknown as { layers: string[] }).layers)
+
 const start = async (room: TestRoom) => {
   const host = await now(room, room.host)
   await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
@@ -65,8 +78,8 @@ const withShareSheet = (page: Page) =>
     })
   })
 
-/** The address, which phones scan, and the hint for somebody at the keyboard. */
-const NOT_FOR_THE_SOFA = '.tv-small, .tv-voice'
+/** The address, which phones scan, the hint for somebody at the keyboard, and the coins in the logo. */
+const NOT_FOR_THE_SOFA = '.tv-small, .tv-voice, svg[aria-hidden]'
 
 /** Nobody gets up from the sofa to read. */
 async function expectReadable(tv: Page, state: string): Promise<void> {
@@ -111,7 +124,12 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
   })
 
   await test.step('the end of a round tells who has won what, and is spoken once', async () => {
+    const [waiting = 0] = numbersOf(ticketsFor(playerSeed(room.id, ravi.id))[0] ?? []).slice(-1)
+    await call(room, waiting)
+    await guest.locator('.ticket-cell[data-live]', { hasText: new RegExp(`^${waiting}$`) }).waitFor()
+    await recordPetals(guest)
     await win(room, meena, 15, ['Full House'])
+    await expect.poll(() => petalsOf(guest), 'petals behind the number that waits').toEqual(['-1'])
     await end(room)
     const over = guest.getByRole('region', { name: 'Game over' })
     await expect(over.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
