@@ -6,7 +6,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 /** What runs on Node: the server, and the commands that an operator needs where only production packages are installed. */
 const programs = {
-  index: 'server/index.ts',
+  index: 'server/app/index.ts',
   'db-backup': 'scripts/db-backup.ts',
   'db-restore': 'scripts/db-restore.ts',
   'verify-draw': 'scripts/verify-draw.ts',

@@ -1,10 +1,10 @@
 import type { Line } from './clients/sender.ts'
-import { arrival } from './harness/arrival.ts'
 import { type Child, startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
 import { confirmAll, cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
+import { waitForDeliveries } from './harness/wait-for-deliveries.ts'
 
 const PLAYERS = 50
 const CALLS_PER_ROOM = 80
@@ -29,9 +29,9 @@ export async function calls({ repetitions, callRooms }: Size): Promise<Row[]> {
     await ourGames('call-number without proof', postgres.database, callRooms, false),
     await prototype(await postgres.database(), callRooms),
   ]
-  const contestants = await Promise.all(callers.map(withListeners))
-  const rounds = await contest(contestants, repetitions)
-  await Promise.all(contestants.map(({ leave }) => leave()))
+  const contenders = await Promise.all(callers.map(withListeners))
+  const rounds = await compare(contenders, repetitions)
+  await Promise.all(contenders.map(({ leave }) => leave()))
   await postgres.stop()
   const goals = { 'bare prototype': { atLeast: 0.5 }, 'call-number without proof': { atLeast: 1 / 1.05 } }
   return rowsOf(rounds, { path: 'a call to 50 sockets', unit: 'calls/s/core', goals })
@@ -90,7 +90,7 @@ async function withListeners({ name, server, port, rooms, lines, reset, database
     const [heardBefore, before] = [await heard(), await server.cpuMs()]
     const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: ROOMS_AT_ONCE })
     const cpuMs = (await server.cpuMs()) - before
-    await arrival(name, heardBefore + sent * PLAYERS, heard)
+    await waitForDeliveries(name, heardBefore + sent * PLAYERS, heard)
     return sent / (cpuMs / 1000)
   }
   const leave = async () => {

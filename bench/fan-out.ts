@@ -1,7 +1,7 @@
-import { arrival } from './harness/arrival.ts'
 import { type Child, startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { benchFile, type Size } from './harness/size.ts'
+import { waitForDeliveries } from './harness/wait-for-deliveries.ts'
 
 const ROOM_SIZE = 50
 const DELIVERIES_PER_SECOND = 20_000
@@ -19,7 +19,7 @@ export async function fanOut({ seconds, repetitions, sockets }: Size): Promise<R
   const rows: Row[] = []
   for (const count of [50, 1000, 5000].filter((each) => each <= sockets)) {
     const crowds = await Promise.all(WAYS.map((way) => gather(way, count)))
-    const rounds = await contest(
+    const rounds = await compare(
       crowds.map(({ name, deliveriesPerCpuSecond }) => ({ name, measure: () => deliveriesPerCpuSecond(seconds) })),
       repetitions,
     )
@@ -46,7 +46,7 @@ async function gather({ name, server: file, kind }: (typeof WAYS)[number], socke
     await server.ask({ do: 'publish', rooms, perSecond: DELIVERIES_PER_SECOND / ROOM_SIZE, seconds })
     const after = await server.cpuMs()
     const due = DELIVERIES_PER_SECOND * seconds
-    await arrival(name, heardBefore + due, () => heardBy(clients))
+    await waitForDeliveries(name, heardBefore + due, () => heardBy(clients))
     return due / ((after - before) / 1000)
   }
   const leave = async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { gatherCrowd, inWords } from './harness/crowd.ts'
 import { type BenchPostgres, providePostgres, startGameServer } from './harness/game-server.ts'
+import { inWords, startRoomClients } from './harness/room-clients.ts'
 import { fillRooms } from './harness/rooms.ts'
 import type { Size } from './harness/size.ts'
 
@@ -32,17 +32,17 @@ async function play(postgres: BenchPostgres, { count, players, everyMs, seconds 
   const server = await startGameServer(await postgres.database())
   const rooms = await fillRooms([server], count, players)
   for (const room of rooms) await room.start()
-  const crowd = await gatherCrowd([server], rooms)
-  await crowd.call(everyMs, everyMs / 1000)
-  const [polledBefore, cpuBefore, startedAt] = [await crowd.polls(), await server.cpuMs(), performance.now()]
-  const called = await crowd.call(everyMs, seconds)
+  const clients = await startRoomClients([server], rooms)
+  await clients.call(everyMs, everyMs / 1000)
+  const [polledBefore, cpuBefore, startedAt] = [await clients.polls(), await server.cpuMs(), performance.now()]
+  const called = await clients.call(everyMs, seconds)
   const took = performance.now() - startedAt
   const cpu = ((await server.cpuMs()) - cpuBefore) / took
-  const { asked, unchanged, longestPause } = await crowd.polls()
+  const { asked, unchanged, longestPause } = await clients.polls()
   await wait(2000)
-  const delays = await crowd.delays(called)
+  const delays = await clients.delays(called)
   const megabytes = (await server.memory()) / 1024 ** 2
-  await crowd.leave()
+  await clients.leave()
   await server.stop()
   const polls = asked - polledBefore.asked
   const share = (unchanged - polledBefore.unchanged) / polls

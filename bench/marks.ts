@@ -1,9 +1,9 @@
+import { HIGHEST_NUMBER } from '../shared/game/limits.ts'
 import { numbersOf, playerSeed, ticketsFor } from '../shared/game/tickets.ts'
-import { HIGHEST_NUMBER } from '../shared/limits.ts'
 import { call } from '../tests/support/whole-game.ts'
 import type { Line } from './clients/sender.ts'
 import { startChild } from './harness/child.ts'
-import { contest, format, median, type Row, rowsOf } from './harness/contest.ts'
+import { compare, format, median, type Row, rowsOf } from './harness/comparison.ts'
 import { providePostgres, runIn, startGameServer } from './harness/game-server.ts'
 import { cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
@@ -14,12 +14,12 @@ const AT_ONCE = 64
 /** Measures marks: every player marks a whole ticket, 64 marks at once. Marks per second of the server's CPU time. */
 export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
   const postgres = await providePostgres()
-  const contestants = [
+  const contenders = [
     await ours(await postgres.database(), markRooms),
     await bare(await postgres.database(), markRooms),
   ]
-  const rounds = await contest(contestants, repetitions)
-  await Promise.all(contestants.map(({ leave }) => leave()))
+  const rounds = await compare(contenders, repetitions)
+  await Promise.all(contenders.map(({ leave }) => leave()))
   await postgres.stop()
   const goals = { 'Express and a bare UPDATE': { atLeast: 0.6 } }
   return rowsOf(rounds, { path: 'a mark', unit: 'marks/s/core', goals })
@@ -31,13 +31,13 @@ export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
  */
 export async function pool({ repetitions, markRooms }: Size): Promise<string[]> {
   const postgres = await providePostgres()
-  const contestants = []
+  const contenders = []
   for (const size of [4, 8, 16, 32, 64]) {
     const { name: _, ...marking } = await ours(await postgres.database(), markRooms, { DATABASE_POOL: String(size) })
-    contestants.push({ ...marking, name: `${size} connections`, measure: marking.measurePerSecond })
+    contenders.push({ ...marking, name: `${size} connections`, measure: marking.measurePerSecond })
   }
-  const rounds = await contest(contestants, repetitions)
-  await Promise.all(contestants.map(({ leave }) => leave()))
+  const rounds = await compare(contenders, repetitions)
+  await Promise.all(contenders.map(({ leave }) => leave()))
   await postgres.stop()
   const said = [...rounds].map(([name, perSecond]) => `${name}: ${format(median(perSecond))}`)
   return [`marks a second, ${AT_ONCE} at once, with ${said.join('; ')}`]

@@ -1,6 +1,6 @@
 import { openRoom } from '../tests/support/browser-session.ts'
 import { type Child, startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { providePostgres, startGameServer } from './harness/game-server.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
@@ -23,7 +23,7 @@ export async function memory({ repetitions, idleSockets }: Size): Promise<Row[]>
     const rooms = Array.from({ length: idleSockets / ROOM_SIZE }, (_, i) => String(100_000 + i))
     return kilobytesPerSocket(server, await server.ask<number>({ do: 'port' }), rooms, idleSockets)
   }
-  const rounds = await contest(
+  const rounds = await compare(
     [
       { name: 'our server', measure: ours },
       { name: 'bare ws', measure: bare },

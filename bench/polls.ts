@@ -1,6 +1,6 @@
 import { openRoom } from '../tests/support/browser-session.ts'
 import { type Child, startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { providePostgres, startGameServer } from './harness/game-server.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
@@ -28,7 +28,7 @@ export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   }
   const peerTag = 'W/"Vt8pG3xKq1Zs.57"'
   const [barePeer, expressPeer] = peers as [Child, Child]
-  const rounds = await contest(
+  const rounds = await compare(
     [
       { name: 'our polls', measure: () => measure(game, game.url + path, `W/"${epoch}.${version}"`) },
       { name: 'bare node:http', measure: () => measure(barePeer, bare as string, peerTag) },

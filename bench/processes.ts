@@ -1,8 +1,8 @@
 import { startRedis } from '../scripts/redis.ts'
-import { arrival } from './harness/arrival.ts'
 import { startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { benchFile, type Size } from './harness/size.ts'
+import { waitForDeliveries } from './harness/wait-for-deliveries.ts'
 
 const ROOM_SIZE = 50
 /** Close to the limit of one process, because that is when processes are added. */
@@ -20,7 +20,7 @@ export async function processes({ seconds, repetitions, sockets }: Size): Promis
     await gather('two processes with Redis', 2, sockets, redis.url),
     await gather('one process', 1, sockets, ''),
   ]
-  const rounds = await contest(
+  const rounds = await compare(
     groups.map(({ name, perBusiestCpuSecond }) => ({ name, measure: () => perBusiestCpuSecond(seconds) })),
     repetitions,
   )
@@ -52,7 +52,7 @@ async function gather(name: string, count: number, sockets: number, redisUrl: st
     await Promise.all(hubs.map((hub) => hub.ask({ do: 'publish', rooms, perSecond, seconds })))
     const used = (await cpuMs()).map((after, i) => after - (before[i] ?? 0))
     const due = perSecond * count * ROOM_SIZE * seconds
-    await arrival(name, heardBefore + due, heard)
+    await waitForDeliveries(name, heardBefore + due, heard)
     return due / (Math.max(...used) / 1000)
   }
   const leave = async () => {

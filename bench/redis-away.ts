@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { startRedis } from '../scripts/redis.ts'
-import { gatherCrowd, inWords } from './harness/crowd.ts'
 import { providePostgres, startGameServer } from './harness/game-server.ts'
+import { inWords, startRoomClients } from './harness/room-clients.ts'
 import { fillRooms } from './harness/rooms.ts'
 import type { Size } from './harness/size.ts'
 
@@ -22,13 +22,13 @@ export async function redisAway({ redisRooms }: Size): Promise<string[]> {
   const servers = [await startGameServer(database, settings), await startGameServer(database, settings)]
   const rooms = await fillRooms(servers, redisRooms, 50)
   for (const room of rooms) await room.start()
-  const crowd = await gatherCrowd(servers, rooms)
+  const clients = await startRoomClients(servers, rooms)
 
   const figures: string[] = []
   const phase = async (name: string) => {
-    const called = await crowd.call(CALL_EVERY_MS, PHASE_SECONDS)
+    const called = await clients.call(CALL_EVERY_MS, PHASE_SECONDS)
     await wait(3000)
-    figures.push(`${redisRooms} rooms of 50 on two processes, Redis ${name}: ${inWords(await crowd.delays(called))}`)
+    figures.push(`${redisRooms} rooms of 50 on two processes, Redis ${name}: ${inWords(await clients.delays(called))}`)
   }
   await phase('there')
   await redis.stop()
@@ -36,7 +36,7 @@ export async function redisAway({ redisRooms }: Size): Promise<string[]> {
   redis = await startRedis(port)
   await wait(2000)
   await phase('back')
-  await crowd.leave()
+  await clients.leave()
   for (const server of servers) await server.stop()
   await redis.stop()
   await postgres.stop()

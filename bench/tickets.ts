@@ -1,5 +1,5 @@
 import { startChild } from './harness/child.ts'
-import { contest, type Row, rowsOf } from './harness/contest.ts'
+import { compare, type Row, rowsOf } from './harness/comparison.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
 const MAKERS = ['ours', 'tambola', 'tambola-generator']
@@ -12,7 +12,7 @@ export async function tickets({ repetitions, seconds, tickets: checked }: Size):
     const invalid = await maker.ask<number>({ do: 'invalid', name, count })
     process.stderr.write(`    ${name}: ${invalid} of ${count.toLocaleString('en')} tickets are invalid\n`)
   }
-  const rounds = await contest(
+  const rounds = await compare(
     MAKERS.map((name) => ({ name, measure: () => maker.ask<number>({ do: 'perSecond', name, seconds }) })),
     repetitions,
   )

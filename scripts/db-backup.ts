@@ -1,12 +1,12 @@
 import { watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readEnv } from '../server/app/env.ts'
+import { openLog } from '../server/app/log.ts'
 import { backUp, backupsFolder, listBackups } from '../server/db/backups.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { makePrivate } from '../server/db/private-folder.ts'
-import { readEnv } from '../server/env.ts'
-import { openLog } from '../server/log.ts'
 
 /* `npm run db:backup` backs up the embedded database, whether or not a server is using it. */
 

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs'
+import { readEnv } from '../server/app/env.ts'
+import { openLog } from '../server/app/log.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { makePrivate } from '../server/db/private-folder.ts'
 import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
-import { readEnv } from '../server/env.ts'
-import { openLog } from '../server/log.ts'
 
 /*
  * `npm run db:restore -- <copy>` restores a backup of the embedded database. With DATABASE_URL and without a file, run

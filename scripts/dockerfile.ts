@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A line of a Dockerfile: what to do, and the rest of the line. */
-export interface Instruction {
+interface Instruction {
   name: string
   rest: string
 }

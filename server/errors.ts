@@ -2,7 +2,7 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** Optional details of a refusal. */
-export interface RefusalDetails {
+interface RefusalDetails {
   /** Fills `{n}` in the text. If absent, the seconds to wait fill `{wait}`. */
   n?: number | undefined
   /** Seconds after which the same request may succeed; becomes Retry-After. */

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
 import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
-import { moment } from './game/shapes.ts'
+import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { ROOM_STATUSES } from './game/types.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES, MAX_ROUNDS, TICKET_POOL } from './limits.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 
 /*
@@ -164,8 +165,8 @@ export const claimAnswer = z.object({ ...winnerView.shape, ...versioned.shape })
 export const seatsAnswer = z.object({
   seats: z.array(
     z.object({
-      playerId: z.string(),
-      personId: z.string(),
+      playerId: aPlayerId,
+      personId: personId,
       name: z.string(),
       isHost: z.boolean(),
       /** Another browser's, which lent it by being away. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastThrow } from './game/draw/evidence.ts'
 import type { Opening } from './game/draw/proof.ts'
 import { gameRooms } from './schema.ts'
@@ -8,6 +9,7 @@ import { gameRooms } from './schema.ts'
 
 const drawRoomId = () =>
   text('room_id')
+    .$type<RoomId>()
     .notNull()
     .references(() => gameRooms.id, { onDelete: 'cascade' })
 
@@ -41,7 +43,7 @@ export const drawSecrets = pgTable('draw_secrets', {
  */
 export const drawContributions = pgTable(
   'draw_contributions',
-  { roomId: drawRoomId(), playerId: uuid('player_id').notNull(), entropy: text('entropy').notNull() },
+  { roomId: drawRoomId(), playerId: uuid('player_id').$type<PlayerId>().notNull(), entropy: text('entropy').notNull() },
   (contribution) => [primaryKey({ columns: [contribution.roomId, contribution.playerId] })],
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roomEvent } from './game/room/events.ts'
+import { roomId } from './game/shapes.ts'
 
 /*
  * All messages on the socket `/ws`, in both directions. The envelope is `{type, roomId, payload}`; the server adds `e`
@@ -11,17 +12,17 @@ import { roomEvent } from './game/room/events.ts'
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('player_joined'),
-    roomId: z.string(),
+    roomId,
     payload: z._default(
       z.object({ playerId: z.optional(z.string().check(z.maxLength(64))), isHost: z.optional(z.boolean()) }),
       {},
     ),
   }),
-  z.object({ type: z.literal('ticket_selection_started'), roomId: z.string() }),
+  z.object({ type: z.literal('ticket_selection_started'), roomId }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
-const address = z.object({ roomId: z.string(), e: z.string(), v: z.int() })
+const address = z.object({ roomId, e: z.string(), v: z.int() })
 
 /** A room event as it travels. */
 const roomMessage = z.intersection(roomEvent, address)

@@ -219,6 +219,3 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export function isRefusalName(word: string): word is RefusalName {
   return Object.hasOwn(REFUSALS, word)
 }
-
-/** All refusals by name, for tests and documentation. */
-export const REFUSAL_NAMES = Object.keys(REFUSALS) as RefusalName[]

@@ -1,3 +1,5 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 export const ROOM_NUMBER_DIGITS = 6
 /** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */
 export const ROOM_NUMBER_INPUT_LENGTH = 10
@@ -6,7 +8,7 @@ export const ROOM_NUMBER_INPUT_LENGTH = 10
  * Extracts a room number from typed or pasted text: upper-cases it, removes everything but digits, and requires exactly
  * six digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
  */
-export function normaliseRoomNumber(typed: string): string | null {
+export function normaliseRoomNumber(typed: string): RoomId | null {
   const digits = typed.toUpperCase().replace(/\D/g, '')
   return digits.length === ROOM_NUMBER_DIGITS ? digits : null
 }

@@ -3,7 +3,7 @@ import type { DrawEvidence } from './game/draw/evidence.ts'
 import { DEFAULT_RULES } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
 import { pattern, ticketIds } from './game/room/state.ts'
-import { boardNumber, moment } from './game/shapes.ts'
+import { boardNumber, moment, personId, playerId } from './game/shapes.ts'
 import { CALL_SOURCES } from './game/types.ts'
 
 /** A finished round: who played, what was called and what was won. */
@@ -11,9 +11,7 @@ export const roundSummary = z.object({
   /** Rounds from before there were house rules were played by the defaults. */
   rules: z._default(houseRules, DEFAULT_RULES),
   finishedAt: moment,
-  players: z.array(
-    z.object({ personId: z.string(), id: z.string(), name: z.string(), isHost: z.boolean(), ticketIds }),
-  ),
+  players: z.array(z.object({ personId, id: playerId, name: z.string(), isHost: z.boolean(), ticketIds })),
   calls: z.array(z.object({ number: boardNumber, source: z.enum(CALL_SOURCES) })),
   /** Oldest first. */
   wins: z.array(
@@ -23,8 +21,8 @@ export const roundSummary = z.object({
       /** How many numbers had been called; 0 if it was not recorded. */
       seq: z._default(z.int(), 0),
       place: z._default(z.int(), 0),
-      personId: z.string(),
-      playerId: z.string(),
+      personId,
+      playerId,
       name: z.string(),
       ticketNumber: z.int(),
     }),

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/game/ids.ts'
 import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
 import type { HouseRules } from './game/room/house-rules.ts'
 import type { LastWinner } from './game/room/state.ts'
@@ -36,7 +37,7 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 export const gameRooms = pgTable(
   'game_rooms',
   {
-    id: text('id').primaryKey(),
+    id: text('id').$type<RoomId>().primaryKey(),
     epoch: text('epoch').notNull(),
     version: integer('version').notNull().default(1),
     hostId: text('host_id').notNull(),
@@ -54,7 +55,7 @@ export const gameRooms = pgTable(
     /** New players are refused. */
     locked: boolean('locked').notNull().default(false),
     /** The player who calls while the host is away; null while the host does. */
-    callerId: uuid('caller_id'),
+    callerId: uuid('caller_id').$type<PlayerId>(),
     /** The caller's last sign of life, other than a call. */
     callerSeenAt: timestamp('caller_seen_at', { withTimezone: true }).notNull().defaultNow(),
     lastWonAt: timestamp('last_won_at', { withTimezone: true }),
@@ -91,12 +92,13 @@ export const gameRooms = pgTable(
 export const players = pgTable(
   'players',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<PlayerId>().primaryKey(),
     roomId: text('room_id')
+      .$type<RoomId>()
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
     /** The same person in all rounds: the id of their first player. */
-    personId: uuid('person_id').notNull().defaultRandom(),
+    personId: uuid('person_id').$type<PersonId>().notNull().defaultRandom(),
     name: text('name').notNull(),
     ticketCount: integer('ticket_count').notNull().default(1),
     selectedTicketIds: jsonb('selected_ticket_ids').$type<number[]>().notNull().default([]),
@@ -134,10 +136,11 @@ export const seats = pgTable(
   'seats',
   {
     playerId: uuid('player_id')
+      .$type<PlayerId>()
       .primaryKey()
       .references(() => players.id, { onDelete: 'cascade' }),
-    ownerSession: text('owner_session').notNull(),
-    holderSession: text('holder_session').notNull(),
+    ownerSession: text('owner_session').$type<SessionHash>().notNull(),
+    holderSession: text('holder_session').$type<SessionHash>().notNull(),
     /** Hash of the request that created the seat, if it sent a key. A repeated request returns the same seat. */
     madeBy: text('made_by'),
   },
@@ -154,6 +157,7 @@ export const rounds = pgTable(
   'rounds',
   {
     roomId: text('room_id')
+      .$type<RoomId>()
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
     round: integer('round').notNull(),
@@ -170,14 +174,15 @@ export const rounds = pgTable(
 export const nextPeople = pgTable(
   'next_people',
   {
-    personId: uuid('person_id').primaryKey(),
+    personId: uuid('person_id').$type<PersonId>().primaryKey(),
     roomId: text('room_id')
+      .$type<RoomId>()
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     ticketCount: integer('ticket_count').notNull().default(1),
-    ownerSession: text('owner_session').notNull(),
-    holderSession: text('holder_session').notNull(),
+    ownerSession: text('owner_session').$type<SessionHash>().notNull(),
+    holderSession: text('holder_session').$type<SessionHash>().notNull(),
     createdAt: createdAt(),
   },
   (person) => [
@@ -193,7 +198,7 @@ export const nextPeople = pgTable(
  * for a month, to distinguish them from guessed numbers.
  */
 export const restingNumbers = pgTable('resting_numbers', {
-  roomId: text('room_id').primaryKey(),
+  roomId: text('room_id').$type<RoomId>().primaryKey(),
   until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
@@ -201,11 +206,13 @@ export const restingNumbers = pgTable('resting_numbers', {
 export const winners = pgTable(
   'winners',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<WinnerId>().primaryKey(),
     roomId: text('room_id')
+      .$type<RoomId>()
       .notNull()
       .references(() => gameRooms.id, { onDelete: 'cascade' }),
     playerId: uuid('player_id')
+      .$type<PlayerId>()
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     playerName: text('player_name').notNull(),
@@ -244,7 +251,7 @@ export const serverProcesses = pgTable('server_processes', {
 export const presence = pgTable(
   'presence',
   {
-    playerId: uuid('player_id').notNull(),
+    playerId: uuid('player_id').$type<PlayerId>().notNull(),
     processId: uuid('process_id')
       .notNull()
       .references(() => serverProcesses.id, { onDelete: 'cascade' }),

@@ -23,7 +23,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
+          include: ['tests/*.test.ts', 'tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
           setupFiles,
           ...limits,
         },

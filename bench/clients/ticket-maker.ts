@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { NUMBERS_PER_ROW, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../../shared/game/limits.ts'
 import { columnOf, ticketsFor } from '../../shared/game/tickets.ts'
-import { NUMBERS_PER_ROW, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../../shared/limits.ts'
 import { answerRequests } from '../harness/child.ts'
 
 /** A blank is null here and 0 in the packages. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const GAUGE = join(import.meta.dirname, 'gauge.ts')
+const RESOURCE_PROBE = join(import.meta.dirname, 'resource-probe.ts')
 
 /** A server or a load client in its own process. */
 export interface Child {
@@ -23,7 +23,7 @@ process.once('exit', () => {
 /** Starts a file of `bench/` or the built server. */
 export function startChild(file: string, env: Record<string, string> = {}): Child {
   const child = fork(file, {
-    execArgv: ['--expose-gc', '--import', 'tsx', '--import', GAUGE],
+    execArgv: ['--expose-gc', '--import', 'tsx', '--import', RESOURCE_PROBE],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

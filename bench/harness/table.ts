@@ -1,4 +1,4 @@
-import { format, type Row } from './contest.ts'
+import { format, type Row } from './comparison.ts'
 
 /** Prints the comparisons as a Markdown table, one per line. */
 export function printTable(rows: Row[]): void {

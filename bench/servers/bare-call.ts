@@ -5,7 +5,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { textFrame } from '../../server/realtime/frame.ts'
 import { answerRequests } from '../harness/child.ts'
-import { announcement } from '../harness/drive.ts'
+import { announcement } from '../harness/publisher.ts'
 
 /* The minimum for a stored call that reaches its room: node:http, one statement, one frame written to each socket. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })

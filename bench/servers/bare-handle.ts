@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { textFrame } from '../../server/realtime/frame.ts'
-import { driveFanOut } from '../harness/drive.ts'
+import { publishOnRequest } from '../harness/publisher.ts'
 
 /*
  * The minimum that a Node program does for a delivery: one frame for all, written to the handle below each socket's
@@ -19,7 +19,7 @@ const { WriteWrap } = binding('stream_wrap')
 const rooms = new Map<string, Set<Handle>>()
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 server.on('listening', () =>
-  driveFanOut((server.address() as AddressInfo).port, (message) => {
+  publishOnRequest((server.address() as AddressInfo).port, (message) => {
     const frame = textFrame(JSON.stringify(message))
     for (const handle of rooms.get(message.roomId) ?? []) handle.writeBuffer(new WriteWrap(), frame)
   }),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openLog } from '../../server/log.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createRedisBus } from '../../server/bus/redis-bus.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { createHub } from '../../server/realtime/hub.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
-import { createRedisBus } from '../../server/realtime/redis-bus.ts'
-import { driveFanOut } from '../harness/drive.ts'
+import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
@@ -22,4 +22,4 @@ http.on('upgrade', (request, stream, head) => {
     hub.accept(watcher, stream, { session: null, address: '' }),
   )
 })
-http.listen(0, '127.0.0.1', () => driveFanOut((http.address() as AddressInfo).port, bus.publish))
+http.listen(0, '127.0.0.1', () => publishOnRequest((http.address() as AddressInfo).port, bus.publish))

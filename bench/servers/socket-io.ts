@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import { driveFanOut } from '../harness/drive.ts'
+import { publishOnRequest } from '../harness/publisher.ts'
 
 /* Socket.IO rooms, over WebSocket only. */
 const http = createServer()
@@ -13,5 +13,5 @@ io.on('connection', (socket) => {
   })
 })
 http.listen(0, '127.0.0.1', () =>
-  driveFanOut((http.address() as AddressInfo).port, (message) => io.to(message.roomId).emit('message', message)),
+  publishOnRequest((http.address() as AddressInfo).port, (message) => io.to(message.roomId).emit('message', message)),
 )

@@ -1,3 +1,5 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 /** Every route of the app. Nobody else writes a path. */
 export const paths = {
   dashboard: '/',
@@ -21,21 +23,21 @@ export function lobbyPath(mode?: 'host' | 'join', room?: string): string {
 }
 
 /** The room as the host sees it while friends come in. */
-export function hostRoomPath(roomId: string): string {
+export function hostRoomPath(roomId: RoomId): string {
   return `/host/${roomId}`
 }
 
 /** The big screen of a room, for a TV or a shared screen. */
-export function tvPath(roomId: string): string {
+export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`
 }
 
 /** What this browser has checked of a room's draw: the present one, or that of an earlier round. */
-export function checkGamePath(roomId: string, round?: number): string {
+export function checkGamePath(roomId: RoomId, round?: number): string {
   return round === undefined ? `/check/${roomId}` : `/check/${roomId}?round=${round}`
 }
 
 /** Who has won what in a room, over all rounds. */
-export function eveningPath(roomId: string): string {
+export function eveningPath(roomId: RoomId): string {
   return `/evening/${roomId}`
 }

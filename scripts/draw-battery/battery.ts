@@ -11,7 +11,7 @@ import {
 } from './statistics.ts'
 
 /** The result of one statistic over many orders. */
-export interface Finding {
+interface Finding {
   name: string
   tail: number
   isFair: boolean

@@ -1,5 +1,5 @@
 /** A failure within a step. */
-export interface Failure {
+interface Failure {
   /** Name of the test, fault or command. */
   what: string
   /** The first line of its message. */
@@ -7,7 +7,7 @@ export interface Failure {
 }
 
 /** A test with its duration. */
-export interface Timing {
+interface Timing {
   name: string
   ms: number
 }

@@ -11,7 +11,7 @@ interface Suite {
 }
 
 /** The part of Playwright's JSON report that is used here. */
-export interface PlaywrightReport {
+interface PlaywrightReport {
   suites: Suite[]
   errors: { message?: string }[]
 }

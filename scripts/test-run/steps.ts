@@ -25,7 +25,7 @@ export interface Step {
 }
 
 /** What steps can request before they run. */
-export interface Services {
+interface Services {
   /** Postgres, Redis and Python. */
   provideServices(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { firstLine, type Outcome } from './outcome.ts'
 
 /** The part of Vitest's JSON report that is used here. */
-export interface VitestReport {
+interface VitestReport {
   testResults: {
     name: string
     status: string

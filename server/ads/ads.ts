@@ -7,7 +7,7 @@ import { RefusedError } from '../errors.ts'
 export type AdRow = typeof advertisements.$inferSelect
 
 /** The fields of an advertisement that an admin sets. */
-export interface AdContent {
+interface AdContent {
   imageUrl: string
   linkUrl: string
   isActive?: boolean | undefined

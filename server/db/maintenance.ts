@@ -3,7 +3,7 @@ import { backUp, startBackups } from './backups.ts'
 import { watchDiskSpace } from './disk-space.ts'
 
 /** Tasks that the administrator of a Postgres server would do: watch the disk and make backups. */
-export interface EmbeddedMaintenance {
+interface EmbeddedMaintenance {
   isDiskLow(): boolean
   /** Makes a backup now. Failures are logged. */
   backUp(): Promise<void>

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { ipKeyGenerator } from 'express-rate-limit'
 
-/** What one household, and one attacker, gets of IPv6. */
+/** The IPv6 network that one household, or one attacker, gets. */
 export const IPV6_SUBNET = 56
 
-/** What limits by address count by: an IPv4 address, also in its IPv6 notation, or an IPv6 network of 56 bits. */
+/** The key for limits by address: an IPv4 address, also if written as IPv6, or the first 56 bits of an IPv6 address. */
 export function addressKey(ip: string | undefined): string {
   return ip ? ipKeyGenerator(ip, IPV6_SUBNET) : 'unknown'
 }
 
 /**
- * The address of a request that Express does not see. Each of our own proxies appends whom it heard to X-Forwarded-For:
- * so many entries count from the right, and all before them is what the client says.
+ * The address of a request that Express does not see. Each of our proxies appends the address of its client to
+ * X-Forwarded-For, so that many entries from the right can be trusted. The client may have written all others.
  *
  * @param proxies how many proxies stand in front of the server
  */

@@ -14,7 +14,7 @@ export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
 
 declare module 'express-session' {
   interface SessionData {
-    /** Until when this session may manage advertisements, milliseconds since 1970, and by which code. */
+    /** When this session's admin rights end, in milliseconds since 1970, and the code that gave them. */
     admin: { until: number; code: string }
   }
 }
@@ -26,7 +26,7 @@ export interface AdminDeps {
   seats: SessionCache
 }
 
-/** The way into the admin panel: the right code makes an admin of the session for eight hours. */
+/** The right code gives the session admin rights for eight hours. */
 export async function signIn(
   asked: Asked & Guards['session'] & WithBody<typeof adminSessionBody>,
   { db, adminCode, codeAttempts, seats }: AdminDeps,
@@ -42,7 +42,7 @@ export async function signIn(
   return { status: 204 }
 }
 
-/** The session is no admin's any more. One that has no seats either is no session at all. */
+/** Ends the admin rights of the session. A session without seats is deleted. */
 export async function signOut({ visitor: { session } }: Guards['session']): Promise<Answer> {
   delete session.admin
   if (session.seatedAt) await promisify(session.save).call(session)
@@ -50,7 +50,7 @@ export async function signOut({ visitor: { session } }: Guards['session']): Prom
   return { status: 204 }
 }
 
-/** Lets only an admin pass: one who has entered the code that counts now. */
+/** Refuses everybody but admins who have entered the present code. */
 export function requireAdmin(adminCode: AdminCode): RequestHandler {
   return (request, _response, next) => {
     const { admin } = request.session
@@ -60,7 +60,7 @@ export function requireAdmin(adminCode: AdminCode): RequestHandler {
   }
 }
 
-/** A new session id, so that one known to somebody else from before gains nothing. The seats of the browser come along. */
+/** A new session id, so that an id which somebody else knew before gains nothing. The browser keeps its seats. */
 async function renewSession(db: Db, visitor: Visitor): Promise<void> {
   const before = visitor.seat
   await promisify(visitor.session.regenerate).call(visitor.session)

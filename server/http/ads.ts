@@ -14,7 +14,7 @@ export interface AdDeps {
 
 type WithAd = WithBody<typeof adBody>
 
-/** What runs under the tickets, for everybody. */
+/** The advertisements under the tickets, for everybody. */
 export async function readAds(_asked: object, { adBoard }: AdDeps): Promise<Answer> {
   const { json, etag } = await adBoard.current()
   return { unlessKnown: { etag, json: () => json } }

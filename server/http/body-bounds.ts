@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { answerRefusal } from './errors.ts'
 import { hangUp } from './hang-up.ts'
@@ -7,8 +7,8 @@ import type { Handler } from './in-turn.ts'
 import { nameRequest } from './request-id.ts'
 
 /**
- * Ends bodies that no route would take. Those who read bodies refuse what is too large as well, but only once they have
- * dropped the rest, and the rest of a body without a length may never come to its end.
+ * Refuses bodies that are too large for every route. Body parsers refuse them too, but only after reading the rest, and a
+ * body without a length may never end.
  */
 export function boundBodies(handle: Handler): Handler {
   return (request, response) => {
@@ -19,13 +19,13 @@ export function boundBodies(handle: Handler): Handler {
   }
 }
 
-/** Counted by its route, which may take more. Browsers read the answer to a file only once they have sent it. */
+/** Uploads may be larger: their route counts them. Browsers read the answer to a file only after sending all of it. */
 const isFile = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/objects/')
 
 function boundLengthless(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   if (!isFile(request)) countBody(request, () => !response.headersSent && refuse(request, response))
-  // Nobody is interested in what comes after the answer.
+  // Anything sent after the answer is not read.
   response.once('finish', () => {
     if (!request.complete && socket.writable) hangUp(socket)
   })
@@ -34,7 +34,7 @@ function boundLengthless(request: IncomingMessage, response: ServerResponse): vo
 function countBody(request: IncomingMessage, tooMuch: () => void): void {
   const { push } = request
   let size = 0
-  // Everything comes along here, whoever reads it and whenever.
+  // All body data passes through `push`, whatever reads it later.
   request.push = function (this: IncomingMessage, chunk: Buffer | null, ...rest) {
     size += chunk?.length ?? 0
     if (size > CLAIM_BODY_MAX_BYTES) tooMuch()
@@ -44,7 +44,7 @@ function countBody(request: IncomingMessage, tooMuch: () => void): void {
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
-  // What Node does after an answer that ends its connection, but for the haste.
+  // Node would close the socket at once, and the client could not read the answer.
   socket.destroySoon = () => hangUp(socket)
   nameRequest(response)
   response.setHeader('Connection', 'close')

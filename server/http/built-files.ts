@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { Request, Response } from 'express'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** What the build puts beside a file, the best first. */
+/** Compressed forms that the build makes of a file, best first. */
 const FORMS = [
   { coding: 'br', ending: '.br' },
   { coding: 'gzip', ending: '.gz' },
@@ -12,9 +12,9 @@ const FORMS = [
 
 type Coding = (typeof FORMS)[number]['coding']
 
-/** A file of the pages as it is sent, in every form that the build has made. */
-export interface BuiltFile {
-  /** Ending of its name, which tells the type. */
+/** A built file in all its forms. */
+interface BuiltFile {
+  /** Extension, which determines the type. */
   ending: string
   cacheControl: string
   tag: string
@@ -22,7 +22,7 @@ export interface BuiltFile {
   compressed: Partial<Record<Coding, Buffer>>
 }
 
-/** Reads the built pages: the page itself, and all other files by their path. A request for one opens none. */
+/** Loads all built files, so that requests read none from disk. */
 export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
   const contents = new Map<string, Buffer>()
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
@@ -50,7 +50,7 @@ export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap
   return { page, files }
 }
 
-/** Sends a file in the best form that the browser takes, or 304 if it has it. */
+/** Sends a file in the best form that the browser accepts, or 304 if the browser has it. */
 export function sendBuiltFile(file: BuiltFile, request: Request, response: Response): void {
   const taken = request.acceptsEncodings()
   const form = FORMS.find(({ coding }) => file.compressed[coding] && taken.includes(coding))

@@ -6,7 +6,7 @@ const REFUSALS: Partial<Record<string, { status: number; name: 'request_too_larg
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, name: 'request_timeout' },
 }
 
-/** Answers what is no HTTP, or comes too slowly. */
+/** Answers requests that are no valid HTTP or arrive too slowly. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express'
 
-/** What may be sent, by the tag that tells it from any other. */
+/** An answer with its entity tag. */
 export interface Tagged {
   etag: string
-  /** Makes the JSON text ready. Asked only if the browser has something else. */
+  /** Builds the JSON text. Called only if the browser has another version. */
   json(): string | Promise<string>
-  /** By default it may be kept, but must be asked about. */
+  /** By default the browser may store it but must revalidate. */
   cacheControl?: string
 }
 

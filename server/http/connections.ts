@@ -3,25 +3,25 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './address.ts'
 
-/** Open at once, of all addresses together; less if the system allows fewer open files. */
+/** Open connections in total; fewer if the system allows fewer open files. */
 const CONNECTIONS_IN_ALL = 30_000
 /** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
 const CONNECTIONS_PER_ADDRESS = 4_000
-/** A connection along which nothing more of an answer goes for this long is cut. */
+/** A connection that takes nothing of its answer for this long is cut. */
 const ANSWER_STALLS_MS = 30_000
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Connections of one address, or null where all come from a proxy. */
   perAddress: number | null
   stallsMs: number
 }
 
-/** Bounds what connections cost: how many there are, and how long one may leave its answer unread. */
+/** Limits how many connections there are, and how long one may leave its answer unread. */
 export function guardConnections(server: Server, { perAddress, stallsMs }: ConnectionLimits): void {
   server.maxConnections = connectionsInAll()
-  // Counted from the last byte that went either way, so that a slow phone which reads on has all the time it needs.
+  // Counted from the last byte in either direction, so that a slow phone has all the time it needs.
   server.setTimeout(stallsMs, (socket) => {
-    // Only a reset lets go of what the system still holds for an end that does not read.
+    // Only a reset frees what the system still buffers for a client that does not read.
     if (socket.writableLength > 0) socket.resetAndDestroy()
     else socket.destroy()
   })
@@ -35,7 +35,7 @@ export function connectionLimits(limited: boolean, trustProxy: number): Connecti
 
 function limitPerAddress(server: Server, most: number): void {
   const open = new Map<string, number>()
-  // One function for all: a closure of each connection would cost memory.
+  // One function for all connections: a closure for each would cost memory.
   function leave(this: Socket): void {
     const address = addressKey(this.remoteAddress)
     const left = (open.get(address) ?? 1) - 1
@@ -43,9 +43,9 @@ function limitPerAddress(server: Server, most: number): void {
     else open.delete(address)
   }
   server.on('connection', (socket) => {
-    // A connection is told of again when it offers an upgrade that is ignored.
+    // An ignored upgrade emits its connection again.
     if (socket.listeners('close').includes(leave)) return
-    // Asked now, it is still known when the connection is gone.
+    // The address is not available any more once the connection is gone.
     const address = addressKey(socket.remoteAddress)
     const count = open.get(address) ?? 0
     if (count >= most) return socket.destroy()

@@ -5,8 +5,8 @@ import { RefusedError } from '../errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request comes from our own pages, or from no browser at all. Browsers say so themselves (Sec-Fetch-Site);
- * older ones at least name the origin.
+ * Whether a request comes from our own pages, or not from a browser. Browsers send Sec-Fetch-Site; older ones at least send
+ * Origin.
  */
 export function isSameSite(request: IncomingMessage, publicOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
@@ -16,11 +16,11 @@ export function isSameSite(request: IncomingMessage, publicOrigin: string | unde
   if (origin === publicOrigin) return true
   if (host === undefined) return false
   if (origin === `https://${host}`) return true
-  // Where players come by https, a page that came without it may be anybody's.
+  // If players come by https, a page that was loaded without it may be forged.
   return origin === `http://${host}` && !publicOrigin?.startsWith('https:')
 }
 
-/** Refuses whatever would change something on behalf of another site's page. */
+/** Refuses changing requests from the pages of other sites. */
 export function refuseCrossSite(publicOrigin: string | undefined): RequestHandler {
   return (request, _response, next) => {
     if (!SAFE_METHODS.has(request.method) && !isSameSite(request, publicOrigin)) throw new RefusedError('cross_site')

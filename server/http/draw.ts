@@ -1,5 +1,6 @@
 import type { DrawAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
@@ -22,7 +23,7 @@ export interface DrawDeps {
  * room it needs no session.
  */
 export async function readDraw(
-  { roomId, request }: Pick<Asked, 'request'> & { roomId: string },
+  { roomId, request }: Pick<Asked, 'request'> & { roomId: RoomId },
   { db, drawAnswers }: DrawDeps,
 ): Promise<Answer> {
   const room = await loadRoom(db, roomId)
@@ -37,7 +38,7 @@ export async function readDraw(
   return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
 }
 
-/** Puts an answer together once for each state of a room: when a game starts or ends, everybody in it asks at once. */
+/** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
 export class DrawAnswers {
   private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
   private readonly db: Db

@@ -4,15 +4,14 @@ import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
-import { answerJson } from './json.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Answers every failure as `{message, code}` with a real status. What we did not foresee is logged and kept to ourselves. */
+/** Answers every failure as `{message, code}` with its status. Unexpected errors are logged and not disclosed. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const requestId = requestIdOf(response)
     if (response.headersSent) {
-      // Somebody who has hung up, or was answered already, misses nothing.
+      // The client has hung up or has its answer.
       if (response.writableEnded || response.destroyed) return
       log.error({ err: error, requestId }, 'an answer broke off')
       response.destroy()
@@ -33,7 +32,15 @@ export function answerRefusal(response: ServerResponse, { refusal, details }: Re
   answerJson(response, status, said)
 }
 
-/** What no API route answers. */
+/** Also for requests that Express has not seen. */
+function answerJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value))
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })
+  response.end(body)
+}
+
+/** For paths that no route answers. */
 export const notFound: RequestHandler = () => {
   throw new RefusedError('not_found')
 }

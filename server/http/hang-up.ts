@@ -2,19 +2,19 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 
-/** Time in which the other end may read what was said last. */
+/** Time for the client to read the last answer. */
 const GOODBYE_MS = 1_000
 
 /**
- * Says the last words and hangs up. Not in the same instant: a connection that is closed while its other end still sends
- * is reset, and what was said is lost.
+ * Writes the last answer and closes the connection a little later: closing while the client still sends would reset the
+ * connection, and the answer would be lost.
  */
 export function hangUp(socket: Duplex, lastWords = ''): void {
   socket.end(lastWords)
   setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
 }
 
-/** Refuses on a connection that no response belongs to, like every other refusal; Node alone would send an empty page. */
+/** Refuses on a connection without a response object, in the usual form. Node alone would send an empty page. */
 export function refuseAndHangUp(socket: Duplex, name: RefusalName, status = refusal(name).status): void {
   const { message, code } = refusal(name)
   const body = JSON.stringify({ message, code })

@@ -7,7 +7,7 @@ export interface HealthDeps {
   isStopping(): boolean
 }
 
-/** The process lives. */
+/** The process is running. */
 export const alive = (): Answer => ({ status: 200, json: { ok: true } })
 
 /** It can serve: the database answers and it is not stopping. */

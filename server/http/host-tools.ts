@@ -1,4 +1,5 @@
 import type { lockBody, nextRoundBody, RoomChangeAnswer, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { loadDraw } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
@@ -7,9 +8,9 @@ import { roomView } from '../room/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** What the host does with the room, and what a player does when the host is away. */
+/** Commands of the host, and of players while the host is away. */
 export const startSelection = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'start_ticket_selection' })
 
 export async function startGame(
@@ -30,7 +31,7 @@ export async function startGame(
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })
 
-export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: string }, deps: GateDeps) =>
+export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: PlayerId }, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'remove_player', removedId })
 
 export const endGame = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'end_game' })

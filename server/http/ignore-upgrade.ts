@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Has a request answered that offers another protocol than sockets, as curl and Java do with HTTP/2: a server may ignore
- * the offer (RFC 9110, section 7.8), but Node takes such a request out of HTTP. So its text is put back in front of what
- * follows it, without the offer, and the connection is read from there again.
+ * Answers a request that offers to upgrade to anything but a WebSocket, as curl and Java do with HTTP/2. A server may
+ * ignore the offer (RFC 9110, section 7.8), but Node stops parsing HTTP there. So the request's text is put back in front of
+ * the data that follows, without the offer, and the connection is parsed again.
  */
 export function ignoreUpgrade(server: Server, request: IncomingMessage, head: Buffer): void {
   const { socket } = request
   const unanswered = answerUnderWay(socket)
   if (unanswered) {
-    // Node has let go of the connection, and a reset would end the process.
+    // Node has removed its error listener, so a reset would end the process.
     if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy())
     unanswered.once('finish', () => ignoreUpgrade(server, request, head))
   } else if (socket.writable) {
@@ -28,5 +28,5 @@ function textOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buff
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-/** Node's own note on a connection of what it is writing there. */
+/** Node's own property for the response that it is writing. */
 const answerUnderWay = (socket: Socket) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage

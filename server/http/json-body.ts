@@ -10,8 +10,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [..
 )
 
 /**
- * Reads bodies of JSON up to a size. Text costs little to parse; a hundred thousand lists in each other, or as many keys
- * that fall on the same place, cost more than the server may give to one request. So the parts are counted first.
+ * Reads JSON bodies up to a size. Text is cheap to parse, but a hundred thousand nested lists or colliding keys cost more
+ * than one request may. So the parts are counted first.
  */
 export function jsonBody(limit: number): RequestHandler {
   return json({
@@ -22,7 +22,7 @@ export function jsonBody(limit: number): RequestHandler {
   })
 }
 
-/** Whether JSON has more parts, or parts in parts, than any body of ours. */
+/** Whether JSON has more parts, or nests them deeper, than any body of ours. */
 export function isTangled(text: Buffer): boolean {
   let parts = 0
   let depth = 0

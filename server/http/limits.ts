@@ -11,7 +11,7 @@ const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
 
 const MINUTE_MS = 60 * 1000
 
-/** Request limits by route; without `enabled` they let everything pass. */
+/** Request limits by route. They are off unless `enabled`. */
 export interface RequestLimits {
   createRoom: RequestHandler
   claim: RequestHandler
@@ -22,7 +22,7 @@ export function requestLimits(enabled: boolean): RequestLimits {
     standardHeaders: 'draft-8' as const,
     legacyHeaders: false,
     handler: (request: Request) => {
-      // The type of the request does not know what the library puts there.
+      // The request's type does not declare what the library adds.
       const { resetTime } = (request as Request & { rateLimit: { resetTime: Date } }).rateLimit
       const seconds = Math.ceil((resetTime.getTime() - Date.now()) / 1000)
       throw new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) })

@@ -1,15 +1,16 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /** What previews are made from. */
 export interface PreviewSource {
   /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
-  roomHost(roomId: string, address: string | undefined): Promise<string | null>
+  roomHost(roomId: RoomId, address: string | undefined): Promise<string | null>
   /** The site's address, if it is configured. */
   publicOrigin: string | undefined
 }
 
 /** What messengers show for a link. */
-export interface LinkPreview {
+interface LinkPreview {
   title: string
   description: string
   /** Absolute address of the page's site, since messengers follow no relative ones. */
@@ -22,15 +23,15 @@ const PICTURE = { path: '/preview.jpg', width: 1200, height: 630 }
 
 interface PreviewRequest {
   path: string
-  /** As it stands in the address. */
+  /** As in the address. */
   room: unknown
   origin: string
-  /** Who asks. */
+  /** The client's address. */
   address: string | undefined
   roomHost: PreviewSource['roomHost']
 }
 
-/** A link into a room, or to the page from which its host shares it, tells whose game it is; others tell of the game. */
+/** Previews of a room's links name its host; all others describe the game. */
 export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
   const roomId = roomOf(path, room)
   const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
@@ -43,7 +44,7 @@ function roomOf(path: string, room: unknown): string | null {
   return /^\/host\/(\d{6})$/.exec(path)?.[1] ?? null
 }
 
-/** The page with a preview's tags in it. */
+/** The page with the tags of a preview. */
 export function withPreview(page: string, { title, description, origin }: LinkPreview): string {
   const tags = {
     'og:type': 'website',
@@ -56,11 +57,11 @@ export function withPreview(page: string, { title, description, origin }: LinkPr
     'twitter:card': 'summary_large_image',
   }
   const html = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`)
-  // A function, because a name may hold what `replace` takes for a pattern.
+  // A function, because a name may contain special patterns of `replace`.
   return page.replace(PLACE, () => html.join('\n    '))
 }
 
-/** A name may be anything, so nothing of it may end the attribute. */
+/** A name may contain any character, so quotes must not end the attribute. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

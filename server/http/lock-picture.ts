@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Headers of a picture that somebody has sent us: it never changes, and is nothing but a picture, whatever opens it. */
+/** Headers of an uploaded picture: it never changes, and no browser may treat it as anything but a picture. */
 export function lockPicture(response: ServerResponse, type: string, size: number): void {
   const headers = {
     'Content-Type': type,

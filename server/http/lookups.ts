@@ -1,50 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { hasSeatIn, loadHostName, loadVersion, wasRoom } from '../room/repo.ts'
+import { loadHostName, loadVersion, wasRoom } from '../room/repo.ts'
+import { hasSeatIn } from '../room/seats-repo.ts'
 import { addressKey } from './address.ts'
 import { sessionHash } from './session.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 
-/** Of all addresses together. Beyond it answers that there is no such room come late. */
+/** For all addresses together. Beyond it, answers for missing rooms are delayed. */
 const WRONG_ROOMS_IN_ALL_PER_MINUTE = 600
 const WRONG_ROOM_DELAY_MS = 1_000
-/** Late answers that may wait at once. */
+/** Delayed answers at once. */
 const MOST_DELAYED_ANSWERS = 1_000
 
-/** Somebody who names a room. */
+/** A client that names a room. */
 export interface Caller {
   /** As limits count it. */
   address: string
-  /** Hash of the session, or null for somebody who never joined a room. Asked for only if the address is out of tries. */
-  session(): Promise<string | null>
+  /** Hash of the session, or null without a seat. Called only if the address is out of tries. */
+  session(): Promise<SessionHash | null>
 }
 
-/** For what a room is named. Each has tries of its own: pages that poll rooms long gone keep nobody from joining. */
-export type Purpose = 'look' | 'join'
+/** What a room is looked up for. Each has its own tries, so that pages which poll deleted rooms keep nobody from joining. */
+type Purpose = 'look' | 'join'
 
 /**
- * Guards the six digits against being tried out. An address may look up so many rooms that are not there; then it finds
- * only rooms in which the session has a seat. All addresses together may do so as well: beyond that the answer that a room
- * is not there comes late, and requests for rooms that exist are not affected.
+ * Guards room numbers against guessing. An address may look up a number of missing rooms; after that it finds only rooms in
+ * which the session has a seat. Above a limit for all addresses together, answers for missing rooms are delayed; requests
+ * for existing rooms are not affected.
  */
 export interface Lookups {
-  /** Lets the caller go on to a room that is there. Refuses a number that is none, and callers who are out of tries. */
-  admit(caller: Caller, roomId: string, purpose: Purpose): Promise<void>
-  /** Whether `admit` would let anybody at this address go on, without asking the database. */
-  isOpenTo(address: () => string, roomId: string): boolean
-  /** A new player has come in from this address. */
-  seated(address: string, playerId: string): void
+  /** Admits a lookup of an existing room. Refuses missing rooms, and clients that are out of tries. */
+  admit(caller: Caller, roomId: RoomId, purpose: Purpose): Promise<void>
+  /** Whether `admit` would pass for every client at this address, without a query. */
+  isOpenTo(address: () => string, roomId: RoomId): boolean
+  /** Records a new player from this address. */
+  seated(address: string, playerId: PlayerId): void
 }
 
 const NO_GUARD: Lookups = { admit: async () => {}, isOpenTo: () => true, seated: () => {} }
 
 const MOST_ADDRESSES = 10_000
 const MOST_KNOWN_ROOMS = 20_000
-/** A room that was there is taken to be there for so long. */
+/** An existing room is assumed to exist for this long. */
 const KNOWN_MS = 60_000
 
 export function guardLookups(db: Db, enabled: boolean): Lookups {
@@ -52,14 +54,14 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
   const byAddress = new BoundedMap<string, WrongNumbers>(MOST_ADDRESSES)
   const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
   const answerLate = lateAnswers()
-  const isKnown = (roomId: string) => (knownUntil.get(roomId) ?? 0) > performance.now()
+  const isKnown = (roomId: RoomId) => (knownUntil.get(roomId) ?? 0) > performance.now()
   const keyOf = (address: string, purpose: Purpose) => `${purpose} ${address}`
   const numbersOf = (key: string) => {
     const known = byAddress.get(key) ?? new WrongNumbers()
     if (!byAddress.has(key)) byAddress.set(key, known)
     return known
   }
-  const find = async (roomId: string): Promise<Found> => {
+  const find = async (roomId: RoomId): Promise<Found> => {
     if (isKnown(roomId)) return 'room'
     if (await loadVersion(db, roomId)) {
       knownUntil.set(roomId, performance.now() + KNOWN_MS)
@@ -78,7 +80,7 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
         throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.secondsLeft() })
       }
       const found = await find(roomId).catch((error) => {
-        // Nobody has guessed anything.
+        // A failure is no wrong guess.
         done('room')
         throw error
       })
@@ -94,7 +96,7 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
 
 const MINUTE_MS = 60_000
 
-/** Counts the wrong numbers of all addresses. Beyond so many in a minute each answer waits a moment, as many as may wait. */
+/** Counts the wrong numbers of all addresses. Above the limit of a minute each answer waits, up to a number of them. */
 function lateAnswers(): () => Promise<void> {
   let minute = 0
   let count = 0
@@ -110,12 +112,12 @@ function lateAnswers(): () => Promise<void> {
   }
 }
 
-/** Stands before every route with a room's number in its path. Runs the session only for those who are out of tries. */
+/** Guards every route with a room number in its path. Reads the session only for clients that are out of tries. */
 export function lookupGate(lookups: Lookups, purpose: Purpose, session: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const { roomId, typedRoom } = request.params
     const number = normaliseRoomNumber(String(typedRoom ?? roomId))
-    // Nothing is learnt by what can be no room number.
+    // What cannot be a room number reveals nothing.
     if (number === null) return next()
     const address = () => addressKey(request.ip)
     if (purpose === 'look' && lookups.isOpenTo(address, number)) return next()
@@ -124,15 +126,15 @@ export function lookupGate(lookups: Lookups, purpose: Purpose, session: RequestH
   }
 }
 
-function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<string | null> {
+function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<SessionHash | null> {
   return new Promise((resolve, reject) => {
     session(request, response, (error) => (error ? reject(error) : resolve(sessionHash(request))))
   })
 }
 
-/** The name of a room's host for a link's preview, under the same guard: a preview is a lookup too. */
+/** The host's name for the preview of a link, with the same guard: a preview is a lookup too. */
 export function guardedHostName(db: Db, lookups: Lookups) {
-  return async (roomId: string, ip: string | undefined): Promise<string | null> => {
+  return async (roomId: RoomId, ip: string | undefined): Promise<string | null> => {
     const caller = { address: addressKey(ip), session: async () => null }
     const isRefused = await lookups.admit(caller, roomId, 'look').then(
       () => false,

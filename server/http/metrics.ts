@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import type { Registry } from 'prom-client'
 import { RefusedError } from '../errors.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Answer } from './route.ts'
 
-/** For whoever brings the token, as Prometheus does when told to. */
-export async function readMetrics(_asked: object, { metrics }: { metrics: Metrics }): Promise<Answer> {
+export interface MetricsDeps {
+  metrics: { registry: Registry }
+}
+
+/** For senders of the token, as Prometheus does when told to. */
+export async function readMetrics(_asked: object, { metrics }: MetricsDeps): Promise<Answer> {
   const text = await metrics.registry.metrics()
   return {
     write: (response) => {
@@ -15,7 +19,7 @@ export async function readMetrics(_asked: object, { metrics }: { metrics: Metric
   }
 }
 
-/** For anybody else there is no such page; without a token there is none at all. */
+/** Without the right token, or if none is configured, the page does not exist. */
 export function requireToken(token: string | undefined): RequestHandler {
   const wanted = token === undefined ? null : digest(`Bearer ${token}`)
   return (request, _response, next) => {
@@ -25,5 +29,5 @@ export function requireToken(token: string | undefined): RequestHandler {
   }
 }
 
-/** Of equal length whatever was sent, so that a comparison tells nothing. */
+/** Digests have equal lengths, so that the comparison reveals nothing. */
 const digest = (text: string) => createHash('sha256').update(text).digest()

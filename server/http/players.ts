@@ -1,4 +1,5 @@
 import type { ConfirmAnswer, confirmTicketsBody, markBody, PlayerAnswer, seatBody } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { watched } from '../room/command-watch.ts'
@@ -11,14 +12,14 @@ import { playerView } from '../room/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-export interface TapDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
+export interface MarkRouteDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
   snapshots: Snapshots
 }
 
-type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: string; ticketId: number }
-type ForPlayer = Guards['seat'] & { playerId: string }
+type ForTicket = Guards['seat'] & WithBody<typeof seatBody> & { roomId: RoomId; ticketId: number }
+type ForPlayer = Guards['seat'] & { playerId: PlayerId }
 
-/** What players do with their own tickets. */
+/** Commands of players on their own tickets. */
 export const selectTicket = ({ body, ticketId, ...at }: ForTicket, deps: GateDeps) =>
   changePlayer(deps, at, { type: 'select_ticket', playerId: playerId(body.playerId), ticketId })
 
@@ -35,24 +36,25 @@ export async function confirmTickets(
   return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }
 
-export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'mark', tapped)
-export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: TapDeps) => tap(deps, 'unmark', tapped)
+export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) => tap(deps, 'mark', tapped)
+export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) =>
+  tap(deps, 'unmark', tapped)
 
-const TAPS = { mark: markNumber, unmark: unmarkNumber }
+const MARKING = { mark: markNumber, unmark: unmarkNumber }
 
 async function tap(
-  deps: TapDeps,
-  kind: keyof typeof TAPS,
+  deps: MarkRouteDeps,
+  kind: keyof typeof MARKING,
   { playerId, body, seat }: ForPlayer & WithBody<typeof markBody>,
 ): Promise<Answer> {
-  const { player, room } = await watched(deps.watch, kind, () => TAPS[kind](deps, seat, { playerId, ...body }))
+  const { player, room } = await watched(deps.watch, kind, () => MARKING[kind](deps, seat, { playerId, ...body }))
   deps.snapshots.refresh(room.id)
   const json: PlayerAnswer = { player: playerView(player), epoch: room.epoch, version: room.version }
   return { status: 200, json }
 }
 
 type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' }>
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
 async function changePlayer(deps: GateDeps, at: InRoom, command: PlayerCommand): Promise<Answer> {
   return { status: 200, json: await playerAfter(deps, at, command) }

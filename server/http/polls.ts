@@ -8,9 +8,9 @@ export type PollPace = () => number | null
 const READ_PATH = /^\/api\/(?:game-state\/(\d{6})|rooms\/(\d{6})(?:\/winners)?)(?:\?|$)/
 
 /**
- * Answers polls of whoever has a room as it is straight from the HTTP server's request handler, in front of Express, which
- * would cost several times the work. The tag that a poll names cannot be guessed, so nobody learns here that a room exists.
- * Everything else is for Express, with its guard against trying out numbers.
+ * Answers polls for a room that has not changed in front of Express, which would cost several times the work. The entity tag
+ * of a poll cannot be guessed, so this reveals no room numbers. Everything else goes to Express, with its guard against
+ * guessing.
  */
 export function pollHandler(snapshots: Snapshots, pace: PollPace, otherwise: Handler): Handler {
   return (request, response) => {
@@ -23,20 +23,20 @@ export function pollHandler(snapshots: Snapshots, pace: PollPace, otherwise: Han
   }
 }
 
-/** Says that the client has the room as it is. */
+/** The client has the latest version. */
 export function answerUnchanged(response: ServerResponse, etag: string, pace: PollPace): void {
   response.writeHead(304, headers(etag, pace)).end()
 }
 
-/** Sends the room as it is. */
+/** Sends the latest version. */
 export function answerSnapshot(response: ServerResponse, { etag, body }: Snapshot, pace: PollPace): void {
   const content = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
   response.writeHead(200, [...headers(etag, pace), ...content, 'X-Content-Type-Options', 'nosniff']).end(body)
 }
 
 /**
- * `no-store` keeps browsers from answering a reload out of their own cache: marks do not change a room's version, so only
- * a page that still holds its copy may ask conditionally.
+ * `no-store` keeps browsers from answering a reload from their cache. Marks do not change a room's version, so only a page
+ * that still has its copy may send a conditional request.
  */
 function headers(etag: string, pace: PollPace): string[] {
   const wait = pace()

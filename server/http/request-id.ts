@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 
 const HEADER = 'X-Request-Id'
 
-/** Gives every request a name of its own, so that a player's report can be found in the log. Clients do not choose it. */
+/** Gives every request an id, so that a player's report can be found in the log. Clients cannot choose it. */
 export const requestId: RequestHandler = (_request, response, next) => {
   nameRequest(response)
   next()
@@ -14,7 +14,7 @@ export function nameRequest(response: ServerResponse): void {
   response.setHeader(HEADER, randomUUID())
 }
 
-/** The name that a request was given. */
+/** The id of a request. */
 export function requestIdOf(response: ServerResponse): unknown {
   return response.getHeader(HEADER)
 }

@@ -1,3 +1,4 @@
+import type { RoomId, WinnerId } from '#shared/game/ids.ts'
 import { RefusedError } from '../errors.ts'
 import type { Read } from '../room/answers.ts'
 import type { Snapshots } from '../room/snapshots.ts'
@@ -12,9 +13,9 @@ export interface ReadDeps {
   pollPace: PollPace
 }
 
-/** Reads of a room. They need no session: everybody who knows the number may watch. */
+/** Reads of a room. They need no session: anyone with the room number may watch. */
 export function readRoom(read: Read) {
-  return async ({ request, roomId }: Asked & { roomId: string }, deps: ReadDeps): Promise<Answer> => {
+  return async ({ request, roomId }: Asked & { roomId: RoomId }, deps: ReadDeps): Promise<Answer> => {
     const snapshot = await deps.snapshots.read(roomId, read)
     if (!snapshot) throw new RefusedError('room_not_found')
     const isUnchanged = request.headers['if-none-match'] === snapshot.etag
@@ -27,8 +28,8 @@ export function readRoom(read: Read) {
   }
 }
 
-/** The picture of a win. Nobody can guess its id. */
-export async function readPicture({ winnerId }: { winnerId: string }, { pictures }: ReadDeps): Promise<Answer> {
+/** The picture of a win. Its id cannot be guessed. */
+export async function readPicture({ winnerId }: { winnerId: WinnerId }, { pictures }: ReadDeps): Promise<Answer> {
   const picture = await pictures.read(winnerId)
   if (!picture) throw new RefusedError('not_found')
   const { type, bytes } = picture

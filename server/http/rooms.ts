@@ -8,8 +8,9 @@ import type {
   JoinAnswer,
   joinBody,
 } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
@@ -26,9 +27,9 @@ export interface RoomDeps extends GateDeps {
   lookups: Lookups
 }
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** Opens a room for whoever asks, who is its host from then on. */
+/** Creates a room. The sender is its host. */
 export async function openRoom(
   { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,

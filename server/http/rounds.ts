@@ -1,15 +1,17 @@
 import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { loadRoom, loadSeats } from '../room/repo.ts'
+import { loadRoom } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
+import { loadSeats } from '../room/seats-repo.ts'
 import type { Answer, Guards } from './route.ts'
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** The rounds that are over. Like all reads of a room it needs no session. */
-export async function readEvening({ roomId }: { roomId: string }, { db }: { db: Db }): Promise<Answer> {
+/** The finished rounds. Like all reads of a room it needs no session. */
+export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const { epoch, version } = room
@@ -18,9 +20,9 @@ export async function readEvening({ roomId }: { roomId: string }, { db }: { db: 
   return { unlessKnown: { etag: etagOf(room), json, cacheControl: NEVER_KEPT['Cache-Control'] } }
 }
 
-/** One of them, with the evidence of its draw. */
+/** One finished round, with the evidence of its draw. */
 export async function readRound(
-  { roomId, round }: { roomId: string; round: number },
+  { roomId, round }: { roomId: RoomId; round: number },
   { db }: { db: Db },
 ): Promise<Answer> {
   const record = await loadRound(db, roomId, round)
@@ -28,9 +30,9 @@ export async function readRound(
   return { status: 200, headers: NEVER_KEPT, json: record }
 }
 
-/** The seats that a browser has in a room: the way back for one that slept through rounds. */
+/** The seats that a browser has in a room, for one that was closed while rounds passed. */
 export async function readSeats(
-  { roomId, seat }: Guards['seat'] & { roomId: string },
+  { roomId, seat }: Guards['seat'] & { roomId: RoomId },
   { db }: { db: Db },
 ): Promise<Answer> {
   const seated = await loadSeats(db, roomId, seat)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { output, ZodMiniType } from 'zod/mini'
+import type { SessionHash } from '#shared/game/ids.ts'
 import type { Tagged } from './conditional.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
@@ -7,29 +8,29 @@ import type { Visitor } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may, and with it what the handler is given. A seat's rights in its room are judged by the rules. */
+/** Who may use a route, and what the handler gets for it. The rules of the game decide what a seat may do in its room. */
 export interface Guards {
   /** No session is read. */
   anyone: object
-  /** Whoever brings the token of the configuration. For others there is no such page. */
+  /** Requests with the configured token. For all others the page does not exist. */
   'metrics token': object
-  /** Whoever holds a link that this server has signed. */
+  /** Requests with a link that this server has signed. */
   'signed link': object
-  /** Anybody with their session, which is stored only when the handler says so. */
+  /** Everybody, with their session. It is stored only if the handler stores it. */
   session: { visitor: Visitor }
-  /** Whoever has joined a room: hash of the session. */
-  seat: { seat: string }
-  /** Whoever has entered the admin code that counts now. */
+  /** Sessions that have joined a room, by their hash. */
+  seat: { seat: SessionHash }
+  /** Sessions that have entered the present admin code. */
   admin: { admin: true }
 }
 export type Guard = keyof Guards
 
-/** What every handler may know of its request. */
+/** What every handler can ask of its request. */
 export interface Asked {
   request: IncomingMessage
   /** As limits count it. */
   address(): string
-  /** Scheme and host as the sender names them. */
+  /** Scheme and host as the client sees them. */
   origin(): string
 }
 
@@ -39,18 +40,18 @@ export type Answer =
   | { unlessKnown: Tagged }
   | { write(response: ServerResponse): void | Promise<void> }
 
-/** A route: one row of the table in routes.ts. All but the size of the body must be said. */
+/** A route: one row of the table in routes.ts. Everything but the size of the body is required. */
 export interface Route<Deps = never> {
   /** Method and path as the table has them. */
   name: string
   method: Method
   path: string
   guard: Guard
-  /** Its own limit of requests; those of room numbers and seats stand by themselves. */
+  /** Its own request limit. The limits of room numbers and seats apply everywhere. */
   limit: keyof RequestLimits | null
-  /** Null if it takes nothing from its body. */
+  /** Null if the route has no body. */
   body: ZodMiniType | null
-  /** 64 KB by default. What may be larger is read only from those who have joined a room. */
+  /** 64 KB by default. A larger body is read only after the session is known to have joined a room. */
   maxBodyBytes?: number
   run: (context: object, deps: Deps) => Answer | Promise<Answer>
 }
@@ -64,12 +65,12 @@ type NamesIn<Line extends string> = Line extends `${string}:${infer Name}/${infe
 type Params<Line extends string> = { [Name in NamesIn<Line> & ParamName]: ReturnType<(typeof PARAMS)[Name]> }
 type Line<Text extends string> = NamesIn<Text> extends ParamName ? Text : never
 
-/** What a handler with a body is given. */
+/** What a handler with a body gets. */
 export interface WithBody<Schema extends ZodMiniType> {
   body: output<Schema>
 }
 
-/** What the handler of a row gets, made of the names in its path, its guard and its body. */
+/** What the handler of a row gets: the parameters of its path, what its guard gives, and its body. */
 type Context<Text extends string, G extends Guard, Body extends ZodMiniType | null> = Asked &
   Params<Text> &
   Guards[G] &

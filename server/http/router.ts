@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { BODY_MAX_BYTES } from '#shared/limits.ts'
+import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { addressKey } from './address.ts'
@@ -22,7 +22,7 @@ export interface CheckDeps {
   lookups: Lookups
   /** Reads the session. */
   session: RequestHandler
-  /** Finds out only who has joined a room. */
+  /** Reads only the seat's session. */
   seatSession: RequestHandler
   limits: RequestLimits
   adminCode: AdminCode
@@ -33,7 +33,7 @@ export interface CheckDeps {
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
 
-/** Express's router of a table of routes. */
+/** Builds Express's router from the table of routes. */
 export function routerOf<Deps extends CheckDeps>(routes: readonly Route<Deps>[], deps: Deps): Router {
   const router = Router()
   for (const route of routes) {
@@ -48,10 +48,10 @@ function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHan
   return path.includes('/:roomId') ? [lookupGate(lookups, 'look', session)] : []
 }
 
-/** A row, as far as the checks look at it. */
+/** What the checks read of a row. */
 type Checked = Pick<Route, 'limit' | 'maxBodyBytes'>
 
-/** What a request must pass before its path and its body are checked, in this order. */
+/** The checks before those of path and body, in this order. */
 const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => RequestHandler[]> = {
   anyone: (row, deps) => ownLimit(row, deps),
   'metrics token': (row, deps) => [requireToken(deps.metricsToken), ...ownLimit(row, deps)],
@@ -69,9 +69,9 @@ function bodyAndSession(
 ): RequestHandler[] {
   return [
     refuseWritesOnFullDisk(deps.isDiskLow),
-    ...(maxBodyBytes === undefined ? [] : [readSession, refuseStrangers]),
-    jsonBody(maxBodyBytes ?? BODY_MAX_BYTES),
-    readSession,
+    ...(maxBodyBytes === undefined
+      ? [jsonBody(BODY_MAX_BYTES), readSession]
+      : [readSession, refuseStrangers, jsonBody(maxBodyBytes)]),
     ...admit,
     ...ownLimit({ limit }, deps),
   ]
@@ -79,7 +79,7 @@ function bodyAndSession(
 
 const ownLimit = ({ limit }: Checked, { limits }: CheckDeps) => (limit === null ? [] : [limits[limit]])
 
-/** What a guard gives to the handler. Strangers are refused here, once it is known that their path and body are right. */
+/** What a guard gives to the handler. Sessions without a seat are refused here, after path and body were checked. */
 const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
   anyone: () => ({}),
   'metrics token': () => ({}),
@@ -105,7 +105,7 @@ function askedOf(request: Request): Asked {
   return {
     request,
     address: () => addressKey(request.ip),
-    // The browser's own word for it was checked to be one of our origins.
+    // refuseCrossSite has checked that the browser's Origin is one of ours.
     origin: () => request.headers.origin ?? `${request.protocol}://${request.headers.host}`,
   }
 }

@@ -13,8 +13,7 @@ import {
   startBody,
   takeOverBody,
 } from '#shared/api.ts'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/limits.ts'
-import type { Metrics } from '../metrics.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
@@ -30,8 +29,8 @@ import {
   startSelection,
   takeOver,
 } from './host-tools.ts'
-import { readMetrics } from './metrics.ts'
-import { confirmTickets, mark, selectTicket, type TapDeps, unmark, unselectTicket } from './players.ts'
+import { type MetricsDeps, readMetrics } from './metrics.ts'
+import { confirmTickets, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
@@ -39,15 +38,22 @@ import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
 /** What the handlers work with. */
-export interface RouteDeps extends RoomDeps, ReadDeps, DrawDeps, TapDeps, AdminDeps, AdDeps, UploadDeps, HealthDeps {
-  metrics: Metrics
-}
+export interface RouteDeps
+  extends RoomDeps,
+    ReadDeps,
+    DrawDeps,
+    MarkRouteDeps,
+    AdminDeps,
+    AdDeps,
+    UploadDeps,
+    HealthDeps,
+    MetricsDeps {}
 
 const route = rowsWith<RouteDeps>()
 
 /**
- * Every route but the pages: method and path, who may, its own limit, its body and what answers it. Which checks stand in
- * front of it follows from its row (router.ts), so none can be forgotten.
+ * Every route but the pages: method and path, guard, request limit, body and handler. The checks in front of the handler
+ * follow from the row (router.ts), so none can be forgotten.
  */
 export const ROUTES = [
   route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),

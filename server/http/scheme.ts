@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 
-/** What tells how players reach the server. */
+/** How players reach the server. */
 export interface Reached {
   publicOrigin: string | undefined
   /** How many of our own proxies stand in front. */
@@ -10,8 +10,7 @@ export interface Reached {
 }
 
 /**
- * Whether the browser came by https. The public origin alone says so if it is configured; else our own proxy, if there is
- * one. Nobody else is believed.
+ * Whether the browser came by https. The public origin decides if it is configured, else our own proxy if there is one.
  */
 export function cameByHttps(request: IncomingMessage, { publicOrigin, trustProxy }: Reached): boolean {
   if (publicOrigin !== undefined) return publicOrigin.startsWith('https:')
@@ -24,7 +23,7 @@ const LOST_COOKIES =
   'A page of this server was opened by http, but its players are taken to come by https: their cookies are Secure, that ' +
   'browser keeps none, and nobody can play there. Redirect http to https, or set PUBLIC_ORIGIN to the address that players open.'
 
-/** Writes one line, once, when somebody asks who cannot keep the cookie that they would get. */
+/** Warns once when a browser would drop the cookie that it would get. */
 export function warnOfLostCookies(reached: Reached, log: Logger): RequestHandler {
   let isSaid = false
   return (request, _response, next) => {
@@ -36,7 +35,7 @@ export function warnOfLostCookies(reached: Reached, log: Logger): RequestHandler
   }
 }
 
-/** Browsers drop a Secure cookie that comes without https. Of which page they ask they say with all that changes something. */
+/** Browsers drop a Secure cookie that comes without https. They send the page's origin with every changing request. */
 function losesCookies(request: IncomingMessage, reached: Reached): boolean {
   const { origin, host } = request.headers
   return origin !== undefined && origin === `http://${host}` && cameByHttps(request, reached)

@@ -3,6 +3,7 @@ import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Pool } from 'pg'
+import type { SessionHash } from '#shared/game/ids.ts'
 import type { QueryPool } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { cameByHttps, type Reached } from './scheme.ts'
@@ -10,7 +11,7 @@ import type { SessionCache } from './session-cache.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Time of the last seat, to the hour. Set with the first: only then is a session stored and its cookie sent. */
+    /** Time of the last seat, to the hour. A session is stored and its cookie sent only once this is set. */
     seatedAt: number
   }
 }
@@ -25,16 +26,16 @@ interface SessionOptions extends Reached {
   seats: SessionCache
 }
 
-/** Cookie sessions in the database. Nothing is written for those who only look, and nothing for a repeated visit. */
+/** Cookie sessions in the database. Visitors without a seat, and repeated visits, write nothing. */
 export function sessionHandler(options: SessionOptions): {
   handler: RequestHandler
-  /** Finds out only who has joined a room, for most requests without asking the database. */
+  /** Reads only the seat's session, usually without a query. */
   seatHandler: RequestHandler
   close(): void
 } {
   const Store = connectPgSimple(session)
   const store = new Store({
-    // The store asks for a whole pool and uses its query function, which the embedded database has too.
+    // The store's type wants a pool. It only uses `query`, which the embedded database has too.
     pool: options.pool as Pool,
     tableName: 'sessions',
     createTableIfMissing: false,
@@ -60,7 +61,7 @@ export function sessionHandler(options: SessionOptions): {
   const [overHttps, overHttp] = [stored('__Host-tambola'), stored('tambola')]
   const handler: RequestHandler = (request, response, next) => {
     const isSecure = cameByHttps(request, options)
-    // The store of cookies asks the request, which knows of our proxy and not of the public origin.
+    // express-session asks the request, which knows our proxy but not the public origin.
     Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
     const run = isSecure ? overHttps : overHttp
     run(request, response, (error) => {
@@ -78,22 +79,22 @@ export function sessionHandler(options: SessionOptions): {
   return { handler, seatHandler, close: () => store.close() }
 }
 
-/** Sessions of requests that were found without their row. */
-const knownSeats = new WeakMap<Request, string>()
+/** Sessions that were found in the cache. */
+const knownSeats = new WeakMap<Request, SessionHash>()
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
-export function sessionHash(request: Request): string | null {
+export function sessionHash(request: Request): SessionHash | null {
   return knownSeats.get(request) ?? (request.session?.seatedAt ? hash(request.sessionID) : null)
 }
 
-/** Stands before what is only for those who have joined a room, so that nothing more is done for anybody else. */
+/** Refuses sessions without a seat before anything else is done for them. */
 export const refuseStrangers: RequestHandler = (request, _response, next) => {
   seatOf(request)
   next()
 }
 
 /** Hash of the session of somebody who has joined a room. Refuses everybody else. */
-export function seatOf(request: Request): string {
+export function seatOf(request: Request): SessionHash {
   const session = sessionHash(request)
   if (session === null) throw new RefusedError('no_seat')
   return session
@@ -112,29 +113,29 @@ export class Visitor {
   }
 
   /** Hash under which the database knows the session, or null for somebody who never joined a room. */
-  get seat(): string | null {
+  get seat(): SessionHash | null {
     return sessionHash(this.request)
   }
 
   /** The hash for somebody who is about to get a seat. Call `keep` once they have it. */
-  get newSeat(): string {
+  get newSeat(): SessionHash {
     return hash(this.request.sessionID)
   }
 
   /**
-   * Stores the session and sends its cookie with the answer. A seat starts the session's week anew, at most once an hour,
-   * so that nobody's session ends in the middle of a game.
+   * Stores the session and sends its cookie with the answer. A seat restarts the session's week, at most once an hour, so
+   * that no session ends during a game.
    */
   async keep(): Promise<void> {
     const { session } = this
     const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     if (session.seatedAt === seatedAt) return
     session.seatedAt = seatedAt
-    // Left to itself, it would send the answer even if the session could not be stored, and the seat would be nobody's.
+    // express-session would send the answer even if the session could not be stored, and the seat would be lost.
     await new Promise<void>((resolve, reject) => {
       session.save((error) => (error ? reject(error) : resolve()))
     })
   }
 }
 
-const hash = (id: string) => createHash('sha256').update(id).digest('hex')
+const hash = (id: string) => createHash('sha256').update(id).digest('hex') as SessionHash

@@ -8,7 +8,7 @@ import { linkPreview, type PreviewSource, withPreview } from './link-preview.ts'
 
 const BUILT = join(import.meta.dirname, '../client')
 
-/** The built pages, all of them in memory: the files, and the app for every path of its own. */
+/** The built pages, all in memory: files by path, and the app for every path of its own. */
 export function builtPages({ roomHost, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The pages are not built yet. Run `npm run build` first.')

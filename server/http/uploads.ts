@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
@@ -31,7 +31,7 @@ export async function giveUploadLink(asked: Asked & Guards['admin'], deps: Uploa
   return { status: 200, json: { uploadURL } satisfies UploadLinkAnswer }
 }
 
-/** The pictures themselves: everybody may see them. */
+/** The pictures, which are public. */
 export async function readUpload({ uploadId }: { uploadId: string }, { store }: UploadDeps): Promise<Answer> {
   const image = await store.read(uploadId)
   if (!image) throw new RefusedError('not_found')
@@ -41,14 +41,14 @@ export async function readUpload({ uploadId }: { uploadId: string }, { store }: 
       try {
         await pipeline(image.body, response)
       } catch (error) {
-        // Most are pages that were left meanwhile, and the file is closed in any case.
+        // Usually the page was left meanwhile. The file is closed in any case.
         if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
       }
     },
   }
 }
 
-/** Lets only those pass who hold a link that this server has signed; without a disk it signs none. */
+/** Refuses requests without a link that this server has signed. Without a disk it signs none. */
 export function requireSignedLink(disk: DiskStore | null): RequestHandler {
   return (request, _response, next) => {
     if (!disk) return next('route')
@@ -62,7 +62,7 @@ export function requireSignedLink(disk: DiskStore | null): RequestHandler {
   }
 }
 
-/** Takes the file of a signed link. */
+/** Receives the file of a signed link. */
 export async function takeUpload({ request, uploadId }: SignedLink, { disk }: UploadDeps): Promise<Answer> {
   try {
     if (!disk) throw new RefusedError('not_found')
@@ -76,5 +76,5 @@ export async function takeUpload({ request, uploadId }: SignedLink, { disk }: Up
 
 type SignedLink = Asked & Guards['signed link'] & { uploadId: string }
 
-/** What is left of a refused file must be read, or its sender would never see the answer. */
+/** Reads the rest of a refused file: its sender sees the answer only after sending all of it. */
 const readOn = (request: IncomingMessage) => request.resume()

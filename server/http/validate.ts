@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ZodMiniType } from 'zod/mini'
 import { check } from '#shared/check.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { RefusedError } from '../errors.ts'
 import { seatRequestHash } from '../room/seat-request.ts'
 
@@ -11,8 +12,8 @@ export function checked<T>(schema: ZodMiniType<T>, value: unknown): T {
   return result.value
 }
 
-/** A player's id out of a path or body. Anything that cannot be one names nobody. */
-export function playerId(value: unknown): string {
+/** A player's id from a path or body. Refuses what cannot be one. */
+export function playerId(value: unknown): PlayerId {
   if (!isUuid(value)) throw new RefusedError('player_not_found')
   return value
 }
@@ -23,7 +24,7 @@ export function isUuid(value: unknown): value is string {
 }
 
 /** The hash of a request for a seat that carries an `Idempotency-Key`, else null. Short keys could be guessed. */
-export function seatRequestOf(request: IncomingMessage, name: string, roomId: string | null): string | null {
+export function seatRequestOf(request: IncomingMessage, name: string, roomId: RoomId | null): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' && KEY.test(key) ? seatRequestHash(key, name, roomId) : null
 }

@@ -1,15 +1,17 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */
 export const WRONG_ROOMS_PER_TEN_MINUTES = 20
 export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
-/** More of them at an address where new players come in: one for each, up to this many. */
+/** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
-/** Numbers of former rooms that an address may ask for besides. */
+/** Numbers of former rooms that an address may look up in addition. */
 const MOST_FORMER_ROOMS = 200
 
-/** What was found under a room number: a room, one that was there not long ago, or none that anybody knows of. */
+/** What a room number names: a room, one that was deleted recently, or nothing. */
 export type Found = 'room' | 'former room' | 'nothing'
 
-/** A lookup that may go ahead. Say what it has found, whatever that is: until then it holds one of the tries. */
+/** A lookup that may go ahead. Always report what it found: until then it holds one of the tries. */
 export type Try = (found: Found) => void
 
 /**
@@ -37,7 +39,7 @@ export class WrongNumbers {
    * needs no try, but waits for one like all others, or a burst would tell them apart. Nothing else can come between the
    * call and its first step.
    */
-  async take(roomId: string, isKnown: boolean): Promise<Try | null> {
+  async take(roomId: RoomId, isKnown: boolean): Promise<Try | null> {
     while (!this.isTried(roomId)) {
       if (this.isOut()) return null
       if (this.hasTry()) {
@@ -48,7 +50,7 @@ export class WrongNumbers {
     }
     // If it has waited, the try that came back is for the next.
     this.wakeNext()
-    return (found) => this.note(roomId, found)
+    return (found) => this.record(roomId, found)
   }
 
   /** Whether a try could be taken at once. */
@@ -66,22 +68,22 @@ export class WrongNumbers {
     this.earned.add(seat)
   }
 
-  private hold(roomId: string): Try {
+  private hold(roomId: RoomId): Try {
     this.underWay.add(roomId)
     return (found) => {
       this.underWay.delete(roomId)
-      this.note(roomId, found)
+      this.record(roomId, found)
       if (this.isOut()) this.wakeAll()
       else this.wakeNext()
     }
   }
 
-  private note(roomId: string, found: Found): void {
+  private record(roomId: RoomId, found: Found): void {
     if (found === 'nothing') this.wrong.add(roomId)
     else if (found === 'former room') this.former.add(roomId)
   }
 
-  private isTried(roomId: string): boolean {
+  private isTried(roomId: RoomId): boolean {
     return this.wrong.has(roomId) || this.former.has(roomId) || this.underWay.has(roomId)
   }
 

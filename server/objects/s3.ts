@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
 import { type ObjectStore, STORED_TYPE, UPLOAD_LINK_MS } from './store.ts'
 
-export interface S3Config {
+interface S3Config {
   endpoint: string
   bucket: string
   region: string

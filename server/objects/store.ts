@@ -7,7 +7,7 @@ export const STORED_TYPE = 'image/webp'
 export const UPLOAD_LINK_MS = 15 * 60 * 1000
 
 /** A stored picture on its way out. */
-export interface StoredImage {
+interface StoredImage {
   body: Readable
   /** Bytes. */
   size: number

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { uploadPath } from '#shared/upload-path.ts'
 import { RefusedError } from '../errors.ts'
 import { UPLOAD_LINK_MS } from './store.ts'
@@ -12,7 +12,7 @@ export interface LinkSigner {
 }
 
 /** The unverified query of a link. */
-export interface LinkQuery {
+interface LinkQuery {
   expires?: unknown
   signature?: unknown
 }

@@ -1,17 +1,18 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
-import type { Bus } from './bus.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import type { Presence } from './presence.ts'
 import { isNews, Subscriptions } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
@@ -23,20 +24,20 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 /** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
-  stateOf(visitor: Visitor, roomId: string): Promise<Versioned | null>
+  stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
   /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
-  holdsSeat(session: string | null, roomId: string, playerId: string): Promise<'own' | 'lent' | null>
+  holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
 
 /** A player with the session that plays them. */
-export interface Played {
-  playerId: string
-  session: string | null
+interface Played {
+  playerId: PlayerId
+  session: SessionHash | null
 }
 
-export interface HubDeps {
+interface HubDeps {
   bus: Bus
   presence: Presence
   access: RoomAccess
@@ -49,17 +50,17 @@ export interface Hub {
   /** Takes over a socket after its handshake, with the connection below it. */
   accept(socket: Watcher, stream: Duplex, visitor: Visitor): void
   /** Number of this process's sockets in a room. */
-  watchers(roomId: string): number
+  watchers(roomId: RoomId): number
   rooms(): Iterable<{ id: string }>
   /**
    * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
    * fetch what they missed.
    */
-  remind(roomId: string, standing: RoomVersion): void
+  resync(roomId: RoomId, version: RoomVersion): void
   /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
   /** Totals since the start and current numbers, for the metrics. */
-  figures(): { sockets: number; rooms: number; deliveries: number }
+  stats(): { sockets: number; rooms: number; deliveries: number }
   /** Refuses new sockets and closes the existing ones gradually over `overMs`. */
   close(overMs?: number): Promise<void>
 }
@@ -102,7 +103,13 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     watcher.playerId = null
   }
 
-  const enter = (watcher: Watcher, roomId: string, state: Versioned, playerId: string | null, isBorrower: boolean) => {
+  const enter = (
+    watcher: Watcher,
+    roomId: RoomId,
+    state: Versioned,
+    playerId: PlayerId | null,
+    isBorrower: boolean,
+  ) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
     watcher.emit('subscribed')
@@ -113,7 +120,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     deliver([watcher], heartbeatFrame(room))
   }
 
-  const hear = async (watcher: Watcher, message: ClientMessage) => {
+  const handle = async (watcher: Watcher, message: ClientMessage) => {
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -130,7 +137,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!(this instanceof Watcher)) return
     this.isAlive = true
     const message = isBinary ? null : parse(data.toString())
-    const done = message ? hear(this, message) : this.close(POLICY_VIOLATION, 'not understood')
+    const done = message ? handle(this, message) : this.close(POLICY_VIOLATION, 'not understood')
     done?.catch((error) => {
       if (error instanceof RefusedError) return this.close(TRY_LATER, error.refusal.code)
       warn(error)
@@ -165,7 +172,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    remind: (roomId, { isCallerAway, ...state }) => {
+    resync: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
       const isNew = isNews(room.state, state)
@@ -185,7 +192,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       for (const each of played)
         if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
     },
-    figures: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
+    stats: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {
       const refused = new Promise<void>((resolve) => server.close(() => resolve()))
       await closeInSlices([...server.clients], overMs)

@@ -17,7 +17,7 @@ const CALM_SECONDS = 5
 const STEPS = [null, POLL_SLOWER_MS, POLL_SLOWEST_MS] as const
 
 /** How often browsers with a live socket should poll, based on the event loop delay of this process. */
-export interface LoadWatch {
+interface LoadWatch {
   /** Milliseconds for `X-Poll-After`; null while the usual intervals are fine. */
   pollAfter(): number | null
   stop(): Promise<void>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { RoomId } from '#shared/game/ids.ts'
 import { every, type Job } from '../every.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import type { Snapshots } from '../room/snapshots.ts'
@@ -7,11 +8,11 @@ import type { Hub } from './hub.ts'
 /** How often each process asks the database for the versions of the rooms that it serves. */
 const RECONCILE_MS = 1_000
 
-export interface ReconcilerDeps {
-  hub: Pick<Hub, 'rooms' | 'remind' | 'releaseBorrowers'>
+interface ReconcilerDeps {
+  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
-  loadRoomVersions(roomIds: string[]): Promise<Map<string, RoomVersion>>
+  loadRoomVersions(roomIds: RoomId[]): Promise<Map<string, RoomVersion>>
   log: Logger
 }
 
@@ -25,20 +26,20 @@ export function startReconciler(deps: ReconcilerDeps): Job {
 }
 
 /** One round. */
-export async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
+async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
   await hub.releaseBorrowers()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return
-  const standings = await loadRoomVersions([...served])
+  const versions = await loadRoomVersions([...served])
   for (const roomId of served) {
-    const standing = standings.get(roomId)
-    if (!standing) {
+    const version = versions.get(roomId)
+    if (!version) {
       snapshots.forget(roomId)
       continue
     }
-    snapshots.note(roomId, standing)
-    hub.remind(roomId, standing)
+    snapshots.observe(roomId, version)
+    hub.resync(roomId, version)
   }
 }

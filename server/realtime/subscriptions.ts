@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -14,7 +15,7 @@ export interface WatchedRoom {
 export class Subscriptions {
   private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
 
-  enter(watcher: Watcher, roomId: string, state: Versioned): WatchedRoom {
+  enter(watcher: Watcher, roomId: RoomId, state: Versioned): WatchedRoom {
     const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false }
     this.byId.set(roomId, room)
     room.watchers.add(watcher)
@@ -33,7 +34,7 @@ export class Subscriptions {
     return roomId
   }
 
-  room(roomId: string): WatchedRoom | undefined {
+  room(roomId: RoomId): WatchedRoom | undefined {
     return this.byId.get(roomId)
   }
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 
 /** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
@@ -7,7 +8,7 @@ const SOCKET_MAX_WAITING_BYTES = 256 * 1024
 /** Identifies the client of a socket. */
 export interface Visitor {
   /** Hash of the session, or null if the client has never joined a room. */
-  session: string | null
+  session: SessionHash | null
   /** The address as rate limits count it. */
   address: string
 }
@@ -22,9 +23,9 @@ export class Watcher extends WebSocket {
   /** The underlying connection, set after the handshake. */
   stream: Duplex | null = null
   visitor = NOBODY
-  roomId: string | null = null
+  roomId: RoomId | null = null
   /** Set while the socket counts as this player's presence. */
-  playerId: string | null = null
+  playerId: PlayerId | null = null
   /** Whether anything was received since the last ping. */
   isAlive = true
   /** When it was opened, by the monotonic clock. */

@@ -1,4 +1,4 @@
-import type { Bus } from '../realtime/bus.ts'
+import type { Bus } from '../bus/bus.ts'
 
 /** When this process learned of each room's last call, by the monotonic clock. */
 export interface CallPace {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
-import type { Presence } from '../realtime/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 
 /** How often open sockets of callers are recorded as signs of life. */
 const CALLER_SEEN_EVERY_MS = 10_000

@@ -1,15 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { SEATS_PER_SESSION } from '#shared/limits.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
-import { countSeats, type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
+import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
+import { countSeats } from './seats-repo.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */
@@ -32,12 +34,12 @@ interface NewHost {
 }
 
 /** Creates a room with its host, under a free six-digit number. The session owns the host's seat. */
-export async function createRoom(db: Db, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
+export async function createRoom(db: Db, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
   const create = async (tx: Tx) => (await madeBefore(tx, session, host)) ?? makeRoom(tx, maxRooms, session, host)
   return retrying(() => db.transaction(create))
 }
 
-async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Promise<NewRoom | null> {
+async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
   const playerId = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
   if (!playerId) return null
   const [made] = await tx
@@ -48,7 +50,7 @@ async function madeBefore(tx: Tx, session: string, { seatRequest }: NewHost): Pr
   return made ?? null
 }
 
-async function makeRoom(tx: Tx, maxRooms: number, session: string, host: NewHost): Promise<NewRoom> {
+async function makeRoom(tx: Tx, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
   const seats = await countSeats(tx, session)
   if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
   const [rooms] = await tx.select({ open: count() }).from(gameRooms)

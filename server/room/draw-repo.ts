@@ -4,10 +4,11 @@ import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/draw-t
 import { commitmentOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { DrawKeys } from '#shared/game/draw/order.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import type { Db, Tx } from '../db/open.ts'
 
-export type DrawRow = typeof draws.$inferSelect
+type DrawRow = typeof draws.$inferSelect
 export type DrawCallRow = typeof drawCalls.$inferSelect
 
 const SECRET_BYTES = 32
@@ -21,13 +22,13 @@ export async function openDraw(tx: Tx, { id: roomId, epoch }: { id: string; epoc
 }
 
 /** Takes away what belongs to the draw of the round that is over, once it is on record. */
-export async function clearDraw(tx: Tx, roomId: string): Promise<void> {
+export async function clearDraw(tx: Tx, roomId: RoomId): Promise<void> {
   for (const table of [drawCalls, drawContributions, drawSecrets, draws])
     await tx.delete(table).where(eq(table.roomId, roomId))
 }
 
 /** Keeps what a player's browser adds, unless the player has added something before. */
-export async function addContribution(tx: Tx, roomId: string, contribution: Contribution): Promise<void> {
+export async function addContribution(tx: Tx, roomId: RoomId, contribution: Contribution): Promise<void> {
   await tx
     .insert(drawContributions)
     .values({ roomId, ...contribution })
@@ -35,7 +36,7 @@ export async function addContribution(tx: Tx, roomId: string, contribution: Cont
 }
 
 /** The contributions so far, by player. */
-export async function loadContributions(db: Db | Tx, roomId: string): Promise<Contribution[]> {
+export async function loadContributions(db: Db | Tx, roomId: RoomId): Promise<Contribution[]> {
   const { playerId, entropy } = drawContributions
   return db
     .select({ playerId, entropy })
@@ -45,19 +46,19 @@ export async function loadContributions(db: Db | Tx, roomId: string): Promise<Co
 }
 
 /** The inputs from which a start fixes the order. */
-export async function loadDrawInputs(tx: Db | Tx, roomId: string): Promise<DrawInputs> {
+export async function loadDrawInputs(tx: Db | Tx, roomId: RoomId): Promise<DrawInputs> {
   const { secret, commitment } = await loadSecret(tx, roomId)
   return { secret, commitment, contributions: await loadContributions(tx, roomId) }
 }
 
 /** The keys that determine the order of a running game. */
-export async function loadDrawKeys(tx: Db | Tx, roomId: string): Promise<DrawKeys> {
+export async function loadDrawKeys(tx: Db | Tx, roomId: RoomId): Promise<DrawKeys> {
   const { secret, publicSeed } = await loadSecret(tx, roomId)
   if (publicSeed === null) throw new Error('the game runs and its draw is not sealed')
   return { secret, publicSeed }
 }
 
-async function loadSecret(tx: Db | Tx, roomId: string) {
+async function loadSecret(tx: Db | Tx, roomId: RoomId) {
   const { commitment, publicSeed } = draws
   const [row] = await tx
     .select({ secret: drawSecrets.secret, commitment, publicSeed })
@@ -69,7 +70,7 @@ async function loadSecret(tx: Db | Tx, roomId: string) {
 }
 
 /** The contribution of one player, if any. */
-export async function loadEntropy(db: Db, roomId: string, playerId: string): Promise<string | null> {
+export async function loadEntropy(db: Db, roomId: RoomId, playerId: PlayerId): Promise<string | null> {
   const [row] = await db
     .select({ entropy: drawContributions.entropy })
     .from(drawContributions)
@@ -78,12 +79,12 @@ export async function loadEntropy(db: Db, roomId: string, playerId: string): Pro
 }
 
 /** Publishes the seed and the leaves of the order. This fixes the order. */
-export async function sealDraw(tx: Tx, roomId: string, { lastThrow, publicSeed, leaves }: SealedDraw): Promise<void> {
+export async function sealDraw(tx: Tx, roomId: RoomId, { lastThrow, publicSeed, leaves }: SealedDraw): Promise<void> {
   await tx.update(draws).set({ lastThrow, publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
 /** Publishes the secret. Call it in every transaction that finishes a room, and in no other. */
-export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
+export async function revealDraw(tx: Tx, roomId: RoomId): Promise<void> {
   const secret = tx.select({ secret: drawSecrets.secret }).from(drawSecrets).where(eq(drawSecrets.roomId, roomId))
   await tx
     .update(draws)
@@ -92,12 +93,12 @@ export async function revealDraw(tx: Tx, roomId: string): Promise<void> {
 }
 
 /** The public side of a room's draw. */
-export async function loadDraw(db: Db | Tx, roomId: string): Promise<DrawRow | null> {
+export async function loadDraw(db: Db | Tx, roomId: RoomId): Promise<DrawRow | null> {
   const [row] = await db.select().from(draws).where(eq(draws.roomId, roomId))
   return row ?? null
 }
 
 /** The proofs of the calls made so far, oldest first. */
-export async function loadDrawCalls(db: Db | Tx, roomId: string): Promise<DrawCallRow[]> {
+export async function loadDrawCalls(db: Db | Tx, roomId: RoomId): Promise<DrawCallRow[]> {
   return db.select().from(drawCalls).where(eq(drawCalls.roomId, roomId)).orderBy(drawCalls.seq)
 }

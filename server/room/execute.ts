@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -6,30 +7,22 @@ import type { Answer } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
+import type { Bus } from '../bus/bus.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { Bus } from '../realtime/bus.ts'
-import type { Presence } from '../realtime/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import { openNextRound } from './next-round.ts'
-import {
-  loadForCall,
-  loadPlayers,
-  loadSeats,
-  loadWinner,
-  loadWinners,
-  lockRoom,
-  type RoomRow,
-  type SeatedPlayer,
-} from './repo.ts'
+import { loadPlayers, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
 import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
@@ -61,11 +54,11 @@ export interface Executed {
  *
  * @param session hash of the sender's session
  */
-export function execute(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
+export function execute(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, session, command))
 }
 
-async function run(deps: GateDeps, roomId: string, session: string, command: Command): Promise<Executed> {
+async function run(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
   const atOnce =
     command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
   const { room, messages, answer, actor, effects } =
@@ -83,7 +76,7 @@ async function run(deps: GateDeps, roomId: string, session: string, command: Com
  * everything it changes, provided that the room still has the version that was read. Returns false if another command
  * was faster; the call is then run with the lock.
  */
-async function executeOptimistic(deps: GateDeps, roomId: string, session: string, command: Command) {
+async function executeOptimistic(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command) {
   const loaded = await loadForCall(deps.db, roomId, session)
   if (!loaded) return false
   const { room, seats } = loaded
@@ -93,7 +86,7 @@ async function executeOptimistic(deps: GateDeps, roomId: string, session: string
   return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: string, session: string, sent: Command) {
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, session: SessionHash, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
@@ -115,7 +108,7 @@ async function loadAndDecide(
   on: Db | Tx,
   row: RoomRow,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   command: Command,
 ) {
   const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
@@ -6,9 +7,10 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
-import type { Presence } from '../realtime/presence.ts'
-import { loadPlayer, loadRoom, loadSeat, type PlayerRow } from './repo.ts'
+import type { Presence } from '../presence/presence.ts'
+import { loadPlayer, loadRoom, type PlayerRow } from './repo.ts'
 import { belongsTo, reclaimLentSeat } from './seats.ts'
+import { loadSeat } from './seats-repo.ts'
 
 /** What marking depends on. */
 export interface MarkDeps {
@@ -23,8 +25,8 @@ export interface Marked {
 }
 
 /** A requested mark: ticket index 0 to 9 and a number. */
-export interface Tap {
-  playerId: string
+export interface MarkRequest {
+  playerId: PlayerId
   ticketId: number
   number: number
 }
@@ -34,7 +36,7 @@ export interface Tap {
  * to the current marks, and its conditions prove that the number is called, the ticket is the player's and the seat is
  * the sender's. Marking again changes nothing.
  */
-export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
+export async function markNumber(deps: MarkDeps, session: SessionHash, tap: MarkRequest): Promise<Marked> {
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const marked = await addMark(deps.db, session, tap)
     if (marked) {
@@ -54,13 +56,13 @@ export async function markNumber(deps: MarkDeps, session: string, tap: Tap): Pro
 const MAX_ATTEMPTS = 3
 
 /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
-export async function unmarkNumber(deps: MarkDeps, session: string, tap: Tap): Promise<Marked> {
+export async function unmarkNumber(deps: MarkDeps, session: SessionHash, tap: MarkRequest): Promise<Marked> {
   const { player, room } = await authorised(deps, session, tap)
   if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) throw new RefusedError('called_numbers_stay_marked')
   return { player, room }
 }
 
-async function authorised(deps: MarkDeps, session: string, tap: Tap) {
+async function authorised(deps: MarkDeps, session: SessionHash, tap: MarkRequest) {
   const player = await loadPlayer(deps.db, tap.playerId)
   const seat = player && (await loadSeat(deps.db, player.id))
   const room = player && (await loadRoom(deps.db, player.roomId))
@@ -76,7 +78,7 @@ const MAX_ENTRIES = 20_000
 /** Cache of each player's room. Players never change rooms, so entries never go out of date. */
 const roomIds = new BoundedMap<string, string>(MAX_ENTRIES)
 
-async function roomOf(db: Db, playerId: string): Promise<string | null> {
+async function roomOf(db: Db, playerId: PlayerId): Promise<string | null> {
   const known = roomIds.get(playerId)
   if (known !== undefined) return known
   const player = await loadPlayer(db, playerId)
@@ -85,7 +87,7 @@ async function roomOf(db: Db, playerId: string): Promise<string | null> {
   return player.roomId
 }
 
-async function addMark(db: Db, session: string, tap: Tap): Promise<Marked | null> {
+async function addMark(db: Db, session: SessionHash, tap: MarkRequest): Promise<Marked | null> {
   const roomId = await roomOf(db, tap.playerId)
   if (roomId === null || !isOnTicket({ roomId, ...tap })) return null
   const { playerId, ticketId, number } = tap

@@ -5,9 +5,10 @@ import { gameRooms, players, rounds, seats, winners } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { clearDraw, openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
-import { loadPlayers, loadSeatsOf, type RoomRow } from './repo.ts'
+import { loadPlayers, type RoomRow } from './repo.ts'
 import { recordOf } from './round-record.ts'
 import { changesOf, type Decided } from './save.ts'
+import { loadSeatsOf } from './seats-repo.ts'
 
 type NextRound = NonNullable<Effects['nextRound']>
 

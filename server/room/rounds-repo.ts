@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EveningAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
 
 /** The rounds of a room that are on record, oldest first, without what proves their draws. */
-export async function loadRounds(db: Db, roomId: string): Promise<EveningAnswer['rounds']> {
+export async function loadRounds(db: Db, roomId: RoomId): Promise<EveningAnswer['rounds']> {
   const rows = await db
     .select({ round: rounds.round, record: sql<Omit<RoundRecord, 'draw'>>`${rounds.record}::jsonb - 'draw'` })
     .from(rounds)
@@ -15,7 +16,7 @@ export async function loadRounds(db: Db, roomId: string): Promise<EveningAnswer[
 }
 
 /** One round with everything that is on record of it. */
-export async function loadRound(db: Db, roomId: string, round: number): Promise<RoundRecord | null> {
+export async function loadRound(db: Db, roomId: RoomId, round: number): Promise<RoundRecord | null> {
   const [row] = await db
     .select({ record: rounds.record })
     .from(rounds)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
@@ -7,7 +8,8 @@ import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
-import { type PlayerRow, type RoomRow, setHolder } from './repo.ts'
+import type { PlayerRow, RoomRow } from './repo.ts'
+import { setHolder } from './seats-repo.ts'
 import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -26,7 +28,7 @@ export async function saveRoom(
   tx: Tx,
   room: RoomRow,
   decided: Decided,
-  session: string,
+  session: SessionHash,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
@@ -133,9 +135,9 @@ function proofOf(call: SQLWrapper): SQL {
 /** A new player with their seat. */
 export async function insertPlayer(
   tx: Tx,
-  roomId: string,
+  roomId: RoomId,
   player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
-  session: string,
+  session: SessionHash,
   madeBy: string | null,
 ): Promise<PlayerRow> {
   const [row] = await tx
@@ -173,7 +175,7 @@ async function savePlayers(
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */
-async function saveTickets(tx: Tx, roomId: string, changed: readonly PlayerView[]): Promise<void> {
+async function saveTickets(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
     changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
       id,

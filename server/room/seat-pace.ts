@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 
 /** Maximum number of new seats in a room, and of those taken by one address. */
@@ -20,7 +21,7 @@ export class SeatPace {
   }
 
   /** Seconds until this address may have one more seat of the room; 0 if it may now. */
-  secondsLeft(roomId: string, address: string): number {
+  secondsLeft(roomId: RoomId, address: string): number {
     const waits = limitsOf(roomId, address).map(({ key, most }) => {
       const minute = this.minutes.get(key)
       return minute && minute.taken >= most ? Math.max(0, minute.until - this.now()) : 0
@@ -28,7 +29,7 @@ export class SeatPace {
     return Math.ceil(Math.max(...waits) / 1000)
   }
 
-  took(roomId: string, address: string): void {
+  took(roomId: RoomId, address: string): void {
     for (const { key } of limitsOf(roomId, address)) {
       const minute = this.minutes.get(key)
       if (minute && minute.until > this.now()) minute.taken++
@@ -37,7 +38,7 @@ export class SeatPace {
   }
 }
 
-const limitsOf = (roomId: string, address: string) => [
+const limitsOf = (roomId: RoomId, address: string) => [
   { key: roomId, most: NEW_SEATS_PER_MINUTE },
   { key: `${roomId} ${address}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
 ]

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { SEATS_PER_SESSION } from '#shared/limits.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { countSeats } from './repo.ts'
+import { countSeats } from './seats-repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
 const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
@@ -19,7 +20,7 @@ const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
  * Hashes the key together with the name and room, so that the same key with another name or room is a different
  * request.
  */
-export function seatRequestHash(key: string, name: string, roomId: string | null): string {
+export function seatRequestHash(key: string, name: string, roomId: RoomId | null): string {
   return createHash('sha256')
     .update(JSON.stringify([key, name, roomId]))
     .digest('hex')
@@ -31,7 +32,11 @@ export function seatRequestHash(key: string, name: string, roomId: string | null
  *
  * @returns the player's id, or null if the request is new
  */
-export async function reclaimSeatByRequestKey(tx: Tx, seatRequest: string, session: string): Promise<string | null> {
+export async function reclaimSeatByRequestKey(
+  tx: Tx,
+  seatRequest: string,
+  session: SessionHash,
+): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
   const [made] = await tx
     .update(seats)

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import type { Actor, DecisionContext, SeatOfName } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import type { Presence } from '../realtime/presence.ts'
-import { isPlayingAnywhere } from '../realtime/shared-presence.ts'
-import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './repo.ts'
+import type { Presence } from '../presence/presence.ts'
+import { isPlayingAnywhere } from '../presence/shared-presence.ts'
+import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './seats-repo.ts'
 
 /** The player that a command names, if any. */
-export function namedBy(command: Command): { playerId?: string | undefined; name?: string } {
+export function namedBy(command: Command): { playerId?: PlayerId | undefined; name?: string } {
   if (command.type === 'join') return { name: command.name }
   return 'playerId' in command ? { playerId: command.playerId } : {}
 }
@@ -24,7 +25,7 @@ export async function actorOf(
   tx: Db | Tx,
   room: Pick<RoomView, 'callerId'>,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   command: Command,
 ): Promise<Actor | null> {
   const { playerId } = namedBy(command)
@@ -35,7 +36,7 @@ export async function actorOf(
   return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
 }
 
-function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: string) {
+function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
   const playing = mine.filter(({ player }) => !player.removed)
   if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')
@@ -43,7 +44,7 @@ function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[
   return host ?? playing.find(({ seat }) => seat.playerId === callerId) ?? playing[0]
 }
 
-function seatOf(seats: SeatedPlayer[], session: string, playerId: string): SeatedPlayer {
+function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {
   const found = seats.find(({ seat }) => seat.playerId === playerId)
   if (!found) throw new RefusedError('player_not_found')
   const mine = belongsTo(found.seat, session)
@@ -57,7 +58,7 @@ export async function seatOfName(
   presence: Presence,
   tx: Db | Tx,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   name: string,
 ): Promise<SeatOfName> {
   const found = seats.find(({ player }) => player.name === name)
@@ -69,7 +70,7 @@ export async function seatOfName(
 }
 
 /** Whether the host has removed this session. A host who removes a seat of their own browser is not barred. */
-export function isBarred(seats: SeatedPlayer[], session: string): boolean {
+export function isBarred(seats: SeatedPlayer[], session: SessionHash): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
   return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
 }
@@ -81,7 +82,7 @@ export function isBarred(seats: SeatedPlayer[], session: string): boolean {
 export async function otherSeats(
   on: Db | Tx,
   seats: SeatedPlayer[],
-  session: string,
+  session: SessionHash,
   name: string,
 ): Promise<DecisionContext['otherSeats']> {
   const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
@@ -89,19 +90,19 @@ export async function otherSeats(
 }
 
 /** Whether a session may act for a player: as owner or as current holder of the seat. */
-export function belongsTo(seat: SeatRow, session: string): boolean {
+export function belongsTo(seat: SeatRow, session: SessionHash): boolean {
   return seat.ownerSession === session || seat.holderSession === session
 }
 
 /** Returns a lent seat to its owner, who is acting now. True if it was lent. */
-export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: string): Promise<boolean> {
+export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: SessionHash): Promise<boolean> {
   const wasLent = seat.ownerSession === session && seat.holderSession !== session
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent
 }
 
 /** Moves all seats of one session to another: the same browser has a new session id. */
-export async function moveSeats(db: Db, from: string, to: string): Promise<void> {
+export async function moveSeats(db: Db, from: SessionHash, to: SessionHash): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
     await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))

@@ -1,4 +1,5 @@
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { Db } from '../db/open.ts'
 import { answerTo, type Read } from './answers.ts'
@@ -14,9 +15,9 @@ export interface Snapshot {
 }
 
 /** Notified of the rooms held in memory, so that it delivers their changes. */
-export interface RoomFollower {
-  follow(roomId: string): void
-  unfollow(roomId: string): void
+interface RoomFollower {
+  follow(roomId: RoomId): void
+  unfollow(roomId: RoomId): void
 }
 
 interface Held extends Versioned {
@@ -54,7 +55,7 @@ export class Snapshots {
   }
 
   /** Whether an ETag matches the room's current version, as far as this process knows without a query. */
-  isCurrent(roomId: string, tag: string): boolean {
+  isCurrent(roomId: RoomId, tag: string): boolean {
     const held = this.held.get(roomId)
     if (!held) return false
     const now = performance.now()
@@ -65,7 +66,7 @@ export class Snapshots {
   }
 
   /** The answer, at most 250 ms old, or null if there is no such room. Concurrent reads share one answer. */
-  read(roomId: string, read: Read): Promise<Snapshot | null> {
+  read(roomId: RoomId, read: Read): Promise<Snapshot | null> {
     const asOf = performance.now()
     const held = this.held.get(roomId)
     if (!held) return this.build(roomId, read, asOf)
@@ -85,18 +86,18 @@ export class Snapshots {
   }
 
   /** Records the version of a room. An older version of the same epoch is ignored. */
-  note(roomId: string, state: Versioned): void {
+  observe(roomId: RoomId, state: Versioned): void {
     const held = this.held.get(roomId)
     if (held) this.confirm(held, state)
   }
 
   /** Drops the answers after a change that has no version: a mark. */
-  refresh(roomId: string): void {
+  refresh(roomId: RoomId): void {
     const held = this.held.get(roomId)
     if (held) this.drop(held)
   }
 
-  forget(roomId: string): void {
+  forget(roomId: RoomId): void {
     const held = this.held.get(roomId)
     if (!held) return
     this.drop(held)
@@ -109,7 +110,7 @@ export class Snapshots {
   }
 
   /** Rooms and bytes held now, and how reads have been answered since the start. */
-  figures() {
+  stats() {
     return { rooms: this.held.size, bytes: this.bytes, ...this.answered }
   }
 
@@ -122,7 +123,7 @@ export class Snapshots {
     }
   }
 
-  private async build(roomId: string, read: Read, asOf: number): Promise<Snapshot | null> {
+  private async build(roomId: RoomId, read: Read, asOf: number): Promise<Snapshot | null> {
     this.answered.built++
     const row = await loadRoom(this.db, roomId)
     if (!row) {

@@ -5,7 +5,7 @@ import { dailyStats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 
 /** Amounts to add to the counters of the day. */
-export interface DayCounts {
+interface DayCounts {
   roomsCreated: number
   totalTicketsUsed: number
   totalPlayersJoined: number

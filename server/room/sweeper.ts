@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import { execute, type GateDeps } from './execute.ts'
@@ -16,7 +17,7 @@ const NUMBER_RESTS_MS = 24 * 60 * 60_000
 const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
 
 /** Session of commands that the server itself sends. Sessions are hashes, so no browser can have this one. */
-const CLOCK = 'clock'
+const CLOCK = 'clock' as SessionHash
 const SWEEP_EVERY_MS = 15_000
 /** Rooms per sweep. The rest waits for the next sweep, so that no statement takes long. */
 const BATCH = 200
@@ -31,7 +32,7 @@ export function startSweeper(deps: GateDeps, activity: RoomActivity, log: Logger
 }
 
 /** What a sweep did. */
-export interface Swept {
+interface Swept {
   finished: number
   deleted: number
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { RoomId } from '#shared/game/ids.ts'
 import { nameSkeleton } from '#shared/player-name.ts'
 import { players } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../db/open.ts'
  * that looks the same, else `name`. Names of removed players count too. This prevents two players with names that look
  * identical. The room must be locked.
  */
-export async function nameInRoom(tx: Tx, roomId: string, name: string): Promise<string> {
+export async function nameInRoom(tx: Tx, roomId: RoomId, name: string): Promise<string> {
   const taken = await tx.select({ name: players.name }).from(players).where(eq(players.roomId, roomId))
   if (taken.some((each) => each.name === name)) return name
   const skeleton = nameSkeleton(name)

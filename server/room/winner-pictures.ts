@@ -1,3 +1,4 @@
+import type { WinnerId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { loadPicture } from './repo.ts'
@@ -23,7 +24,7 @@ export class WinnerPictures {
   }
 
   /** The picture of a win, or null if it has none. */
-  read(winnerId: string): Promise<Picture | null> {
+  read(winnerId: WinnerId): Promise<Picture | null> {
     const known = this.kept.get(winnerId)
     if (known !== undefined) return known
     const loading = loadPicture(this.db, winnerId).then((dataUrl) => (dataUrl === null ? null : pictureIn(dataUrl)))

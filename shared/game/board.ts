@@ -1,4 +1,4 @@
-import { HIGHEST_NUMBER, LAST_CALLED_SHOWN, LOWEST_NUMBER } from '../limits.ts'
+import { HIGHEST_NUMBER, LAST_CALLED_SHOWN, LOWEST_NUMBER } from './limits.ts'
 
 /** 1 to 90 in order. */
 export const ALL_NUMBERS: readonly number[] = Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1)

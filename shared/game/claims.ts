@@ -1,4 +1,4 @@
-import { TICKET_POOL } from '../limits.ts'
+import { TICKET_POOL } from './limits.ts'
 import { numbersToGo } from './patterns.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
 import { isPattern } from './types.ts'

@@ -1,15 +1,16 @@
+import type { PersonId } from '#shared/game/ids.ts'
 import type { Pattern } from './types.ts'
 
 /** A win of the evening, by the person who won in whatever round. */
 export interface EveningWin {
-  personId: string
+  personId: PersonId
   name: string
   pattern: Pattern
 }
 
 /** How a person stands in the evening. */
 export interface Standing {
-  personId: string
+  personId: PersonId
   name: string
   /** From 1. People with as many wins and as many Full Houses share a rank, and the ranks after them are left out. */
   rank: number

@@ -1,22 +1,18 @@
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
 import type { RoomStatus, Ticket } from './types.ts'
 
 /** A requested mark with everything needed to judge it. */
 export interface Mark {
-  roomId: string
-  playerId: string
+  roomId: RoomId
+  playerId: PlayerId
   /** Ticket index, 0 to 9. */
   ticketId: number
   number: number
 }
 
 /** Why a mark is refused. */
-export type MarkRefusal =
-  | 'ticket_not_yours'
-  | 'not_on_ticket'
-  | 'game_finished'
-  | 'game_not_started'
-  | 'number_not_called'
+type MarkRefusal = 'ticket_not_yours' | 'not_on_ticket' | 'game_finished' | 'game_not_started' | 'number_not_called'
 
 /** Whether a number is on the given ticket of the player. */
 export function isOnTicket(mark: Mark): boolean {

@@ -1,4 +1,4 @@
-import { FIRST_FIVE_COUNT } from '../limits.ts'
+import { FIRST_FIVE_COUNT } from './limits.ts'
 import { numbersOf } from './tickets.ts'
 import type { Pattern, Ticket } from './types.ts'
 

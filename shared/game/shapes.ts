@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { TICKET_POOL } from '../limits.ts'
+import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import { isBoardNumber } from './board.ts'
+import { TICKET_POOL } from './limits.ts'
 import { isTicketCount } from './ticket-count.ts'
 
 /* The smallest parts of what travels. A screen can show whatever fits. */
 
+export const roomId: z.ZodMiniType<RoomId> = z.string()
+export const playerId: z.ZodMiniType<PlayerId> = z.string()
+export const personId: z.ZodMiniType<PersonId> = z.string()
+export const winnerId: z.ZodMiniType<WinnerId> = z.string()
 export const boardNumber = z.custom<number>(isBoardNumber)
 export const ticketCount = z.custom<number>(isTicketCount)
 /** Index of a ticket, from 0. */

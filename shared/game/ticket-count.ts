@@ -1,4 +1,4 @@
-import { TICKET_POOL } from '../limits.ts'
+import { TICKET_POOL } from './limits.ts'
 
 /** Whether a value is a number of tickets that a player can hold. */
 export function isTicketCount(value: unknown): value is number {

@@ -1,4 +1,4 @@
-import { NUMBERS_PER_ROW, TICKET_ROWS } from '../limits.ts'
+import { NUMBERS_PER_ROW, TICKET_ROWS } from './limits.ts'
 import type { Random } from './random.ts'
 
 /*

@@ -1,4 +1,5 @@
-import { HIGHEST_NUMBER, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from '../limits.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { HIGHEST_NUMBER, TICKET_COLUMNS, TICKET_POOL, TICKET_ROWS } from './limits.ts'
 import { type Random, randomFrom, shuffle } from './random.ts'
 import { emptiestRows, ROOM_AT_FIRST, ROOM_TAKEN } from './ticket-rows.ts'
 import type { Cell, Ticket } from './types.ts'
@@ -17,7 +18,7 @@ export function ticketsFor(seed: string): Ticket[] {
 }
 
 /** Seed of the tickets that a player holds. */
-export function playerSeed(roomId: string, playerId: string): string {
+export function playerSeed(roomId: RoomId, playerId: PlayerId): string {
   return `${roomId}-${playerId}`
 }
 

@@ -53,26 +53,26 @@ interface Known {
 
 /** A watch with fake dependencies: they answer as told and remember everything. */
 function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN, known: Known = {}) {
-  const world = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
+  const outside = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
   const begin = () =>
     new DrawWatch(THE_ROOM, {
       ask: () => {
-        world.asked++
-        return world.says instanceof Error ? Promise.reject(world.says) : Promise.resolve(world.says)
+        outside.asked++
+        return outside.says instanceof Error ? Promise.reject(outside.says) : Promise.resolve(outside.says)
       },
-      recall: () => world.memory,
+      recall: () => outside.memory,
       remember: (memory) => {
-        world.memory = memory
+        outside.memory = memory
       },
       ownContribution: () => contribution,
       ownThrow: () => known.thrown ?? null,
       invitation: () => known.invitation ?? null,
       commitmentOfRound: (round) => Promise.resolve(known.earlier?.[round] ?? null),
       ownCalls: () => known.ownCalls ?? null,
-      changed: (state) => world.states.push(state),
+      changed: (state) => outside.states.push(state),
       painted: () => Promise.resolve(),
     })
-  return { world, begin, watch: begin() }
+  return { outside, begin, watch: begin() }
 }
 
 const call = (seq: number) => GAME.calls[seq - 1] as EvidenceCall
@@ -85,70 +85,70 @@ const ticked = ({ evidence, fault }: DrawState) => (fault ? [] : (evidence?.call
 
 describe('an honest game', () => {
   test('is checked call by call, and evidence is fetched only at its start and end', async () => {
-    const { world, watch } = watching(waiting)
-    await watch.saw(IN_THE_LOBBY)
-    expect(world.memory?.commitment).toBe(GAME.commitment)
-    world.says = knownAfter(0)
-    await watch.saw(roomAfter(0))
+    const { outside, watch } = watching(waiting)
+    await watch.observe(IN_THE_LOBBY)
+    expect(outside.memory?.commitment).toBe(GAME.commitment)
+    outside.says = knownAfter(0)
+    await watch.observe(roomAfter(0))
     for (let seq = 1; seq <= GAME.calls.length; seq++) {
       await watch.heard(announced(seq))
-      await watch.saw(roomAfter(seq))
+      await watch.observe(roomAfter(seq))
       expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
     }
-    expect([world.asked, watch.state.isVerified]).toEqual([2, false])
-    world.says = GAME
-    await watch.saw(roomAfter(GAME.calls.length, 'finished'))
-    expect([world.asked, watch.state.isVerified, watch.state.fault]).toEqual([3, true, null])
-    expect(world.memory).toMatchObject({ contribution: OWN, numbers: GAME.calls.map(({ number }) => number) })
+    expect([outside.asked, watch.state.isVerified]).toEqual([2, false])
+    outside.says = GAME
+    await watch.observe(roomAfter(GAME.calls.length, 'finished'))
+    expect([outside.asked, watch.state.isVerified, watch.state.fault]).toEqual([3, true, null])
+    expect(outside.memory).toMatchObject({ contribution: OWN, numbers: GAME.calls.map(({ number }) => number) })
     const file = withWitness(watch.state.evidence as DrawEvidence, watch.state.memory as DrawMemory)
     expect(judge(JSON.stringify(file))).toBe('verified')
   })
 
   test('is also checked without a socket, from polls', async () => {
-    const { world, watch } = watching(knownAfter(0))
-    await watch.saw(roomAfter(0))
+    const { outside, watch } = watching(knownAfter(0))
+    await watch.observe(roomAfter(0))
     for (let seq = 1; seq <= 10; seq++) {
-      world.says = knownAfter(seq)
-      await watch.saw(roomAfter(seq))
+      outside.says = knownAfter(seq)
+      await watch.observe(roomAfter(seq))
       expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
     }
-    expect(world.asked, 'the two calls of the host need no proof').toBe(1 + 8)
+    expect(outside.asked, 'the two calls of the host need no proof').toBe(1 + 8)
   })
 
   test('is checked completely after a reload, against what was seen before', async () => {
-    const { world, watch, begin } = watching(knownAfter(5))
-    await watch.saw(roomAfter(5))
-    world.says = knownAfter(12)
+    const { outside, watch, begin } = watching(knownAfter(5))
+    await watch.observe(roomAfter(5))
+    outside.says = knownAfter(12)
     const reloaded = begin()
     expect(reloaded.state.memory?.commitment, 'the seal is there at once').toBe(GAME.commitment)
-    await reloaded.saw(roomAfter(12))
+    await reloaded.observe(roomAfter(12))
     expect([reloaded.state.fault, ticked(reloaded.state).length]).toEqual([null, 12])
   })
 
   test('may be ahead of the screen, and calls may be announced twice', async () => {
     const { watch } = watching(knownAfter(9))
-    await watch.saw(roomAfter(6))
+    await watch.observe(roomAfter(6))
     await watch.heard(announced(9))
-    await watch.saw(roomAfter(7))
+    await watch.observe(roomAfter(7))
     expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 9])
   })
 
   test('is accepted by a browser that contributed nothing, or too late', async () => {
     const { watch } = watching(GAME, null)
-    await watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    await watch.observe(roomAfter(GAME.calls.length, 'finished'))
     expect(watch.state.isVerified).toBe(true)
   })
 
   test('is not blamed for sound checks, or for a server that does not answer', async () => {
-    const { world, watch } = watching(waiting)
-    await watch.saw({ status: 'waiting', calledNumbers: [42], hostCalledNumbers: [42] })
+    const { outside, watch } = watching(waiting)
+    await watch.observe({ status: 'waiting', calledNumbers: [42], hostCalledNumbers: [42] })
     await watch.heard({ number: 42, seq: 1, source: 'host' })
     await watch.heard({ number: 43, seq: 2, source: 'draw' })
-    world.says = new Error('no line')
-    await watch.saw(roomAfter(3))
+    outside.says = new Error('no line')
+    await watch.observe(roomAfter(3))
     expect([watch.state.fault, ticked(watch.state)]).toEqual([null, []])
-    world.says = knownAfter(3)
-    await watch.saw(roomAfter(3))
+    outside.says = knownAfter(3)
+    await watch.observe(roomAfter(3))
     expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 3])
   })
 })
@@ -156,25 +156,25 @@ describe('an honest game', () => {
 describe('a cheating server is caught', () => {
   /** Watches five calls of an honest game, then the given answers. The fault must stay. */
   async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<WatchFault | null> {
-    const { world, watch } = watching(waiting)
-    await watch.saw(IN_THE_LOBBY)
-    world.says = knownAfter(0)
-    await watch.saw(roomAfter(0))
+    const { outside, watch } = watching(waiting)
+    await watch.observe(IN_THE_LOBBY)
+    outside.says = knownAfter(0)
+    await watch.observe(roomAfter(0))
     for (let seq = 1; seq <= 5; seq++) {
       await watch.heard(announced(seq))
-      await watch.saw(roomAfter(seq))
+      await watch.observe(roomAfter(seq))
     }
     expect(watch.state.fault).toBe(null)
-    world.says = says
+    outside.says = says
     await then(watch)
     const { fault } = watch.state
-    world.says = knownAfter(20)
-    await watch.saw(roomAfter(20))
+    outside.says = knownAfter(20)
+    await watch.observe(roomAfter(20))
     expect([watch.state.fault, watch.state.isVerified]).toEqual([fault, false])
     return fault
   }
-  const atTheEnd = (watch: DrawWatch) => watch.saw(roomAfter(GAME.calls.length, 'finished'))
-  const seesSix = (watch: DrawWatch) => watch.saw(roomAfter(6))
+  const atTheEnd = (watch: DrawWatch) => watch.observe(roomAfter(GAME.calls.length, 'finished'))
+  const seesSix = (watch: DrawWatch) => watch.observe(roomAfter(6))
   const sixth = call(6) as Extract<EvidenceCall, { source: 'draw' }>
   const lowest = Array.from({ length: 90 }, (_, i) => i + 1).find((n) => !GAME.calls.some((each) => each.number === n))
   const another = lowest ?? 90
@@ -201,7 +201,11 @@ describe('a cheating server is caught', () => {
       null,
       async (watch) => {
         const { calledNumbers, hostCalledNumbers } = roomAfter(6)
-        await watch.saw({ status: 'active', calledNumbers, hostCalledNumbers: [...hostCalledNumbers, sixth.number] })
+        await watch.observe({
+          status: 'active',
+          calledNumbers,
+          hostCalledNumbers: [...hostCalledNumbers, sixth.number],
+        })
         await watch.heard(announced(7))
       },
     ],
@@ -251,7 +255,7 @@ describe('a cheating server is caught', () => {
       'a rewritten history',
       'witness',
       knownAfter(6),
-      (watch) => watch.saw({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
+      (watch) => watch.observe({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
     ],
     ['a secret withheld after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
     [
@@ -266,17 +270,17 @@ describe('a cheating server is caught', () => {
 
   test('when it leaves out what this browser contributed', async () => {
     const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
-    const { world, watch } = watching(waiting, mine)
-    await watch.saw(IN_THE_LOBBY)
-    world.says = knownAfter(0)
-    await watch.saw(roomAfter(0))
+    const { outside, watch } = watching(waiting, mine)
+    await watch.observe(IN_THE_LOBBY)
+    outside.says = knownAfter(0)
+    await watch.observe(roomAfter(0))
     expect(watch.state.fault).toBe('witness')
   })
 
   test('when it says that it took what this browser contributed, and does not list it before the start', async () => {
     const mine = { playerId: playerIdFrom('Meena'), entropy: 'ab'.repeat(16) }
     const { watch } = watching(waiting, mine)
-    await watch.saw(IN_THE_LOBBY)
+    await watch.observe(IN_THE_LOBBY)
     expect(watch.state.fault).toBe('witness')
   })
 
@@ -285,7 +289,7 @@ describe('a cheating server is caught', () => {
     const started = (bytes?: string) => evidenceOf({ calls: [], isFinished: false, ...(bytes && { thrown: bytes }) })
     const faultOf = async (says: DrawEvidence) => {
       const { watch } = watching(says, OWN, { thrown })
-      await watch.saw(roomAfter(0))
+      await watch.observe(roomAfter(0))
       return watch.state.fault
     }
     expect(await faultOf(started(thrown))).toBe(null)
@@ -299,35 +303,35 @@ describe('a cheating server is caught', () => {
       forged(sealed, (copy) => copy.contributions.pop()),
       null,
     )
-    await watch.saw(roomAfter(0))
+    await watch.observe(roomAfter(0))
     expect(watch.state.fault).toBe('public_seed')
   })
 
   test('when it marks a number as the host’s that the host’s browser never sent', async () => {
     const byHost = roomAfter(GAME.calls.length).hostCalledNumbers
     const right = watching(GAME, OWN, { ownCalls: byHost })
-    await right.watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    await right.watch.observe(roomAfter(GAME.calls.length, 'finished'))
     expect(right.watch.state.isVerified).toBe(true)
     const bent = watching(GAME, OWN, { ownCalls: byHost.slice(1) })
-    await bent.watch.saw(roomAfter(GAME.calls.length, 'finished'))
+    await bent.watch.observe(roomAfter(GAME.calls.length, 'finished'))
     expect([bent.watch.state.fault, bent.watch.state.isVerified]).toEqual(['host_call', false])
   })
 
   test('when it draws the order again with other players', async () => {
     const again = evidenceOf({ calls: [], contributions: TWO_PLAYERS.slice(0, 1), isFinished: false })
-    const { world, watch } = watching(knownAfter(0))
-    await watch.saw(roomAfter(0))
-    world.says = again
-    await watch.saw(roomAfter(1))
+    const { outside, watch } = watching(knownAfter(0))
+    await watch.observe(roomAfter(0))
+    outside.says = again
+    await watch.observe(roomAfter(1))
     expect(watch.state.fault).toBe('witness')
   })
 
   test('even if the page was closed meanwhile, and the file proves it too', async () => {
-    const { world, watch, begin } = watching(knownAfter(5))
-    await watch.saw(roomAfter(5))
-    world.says = OTHER
+    const { outside, watch, begin } = watching(knownAfter(5))
+    await watch.observe(roomAfter(5))
+    outside.says = OTHER
     const reloaded = begin()
-    await reloaded.saw(roomAfter(6, 'active', OTHER))
+    await reloaded.observe(roomAfter(6, 'active', OTHER))
     expect(reloaded.state.fault).toBe('witness')
     expect(judge(JSON.stringify(withWitness(OTHER, reloaded.state.memory as DrawMemory)))).toBe('broken: witness')
   })
@@ -356,7 +360,7 @@ describe('the seal in the invitation', () => {
     ['is missing', {}, null, false],
   ])('%s', async (_what, known, fault, isAsInvited) => {
     const { watch } = watching(waiting, OWN, known)
-    await watch.saw(IN_THE_LOBBY)
+    await watch.observe(IN_THE_LOBBY)
     expect([watch.state.fault, watch.state.isAsInvited]).toEqual([fault, isAsInvited])
   })
 

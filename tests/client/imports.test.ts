@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /*
- * What the lint rules cannot see, since they know one file and the text of its imports: which folder a file lies in, and
- * where a chain of folders leads.
+ * What the lint rules cannot see, since they know one file and the text of its imports: which folder a file lies in.
  */
 
 const SOURCES = join(import.meta.dirname, '../../client/src')
@@ -41,28 +40,4 @@ test('what lies in the folder of a screen is for that screen alone', () => {
   const isPart = (file: string) => file.startsWith('screens/') && dirname(file) !== 'screens'
   const wrong = imports.filter(({ from, to }) => isPart(to) && screenOf(from) !== screenOf(to))
   expect(wrong).toEqual([])
-})
-
-describe('no folder leads back to itself', () => {
-  const leadsTo = new Map<string, Set<string>>()
-  for (const { from, to } of imports) {
-    const [folder, other] = [dirname(from), dirname(to)]
-    if (folder !== other) leadsTo.set(folder, (leadsTo.get(folder) ?? new Set()).add(other))
-  }
-
-  /** The first way back to a folder, by whatever others. */
-  const wayBack = (to: string, from = to, seen = new Set<string>()): string[] | null => {
-    for (const next of leadsTo.get(from) ?? []) {
-      if (next === to) return [from, to]
-      if (seen.has(next)) continue
-      seen.add(next)
-      const way = wayBack(to, next, seen)
-      if (way) return [from, ...way]
-    }
-    return null
-  }
-
-  test.each([...leadsTo.keys()])('%s', (folder) => {
-    expect(wayBack(folder)).toBeNull()
-  })
 })

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
 import { atTheDashboard, callNext, hostGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 /** The height of a digit as a share of its font's size. */
 const KHAND_DIGIT = 0.713
@@ -37,8 +37,8 @@ test('a TV can be read from the sofa, and everything fits on it', async ({ brows
     )
   const board = (await fontSize('.tv-cell')) * KHAND_DIGIT
   const token = (await fontSize('.tv-side .token-number')) * KHAND_DIGIT
-  tell('digits of the board at 1080p', `${board.toFixed(1)} px`, 'at least 54 px')
-  tell('digits of the called number at 1080p', `${token.toFixed(1)} px`, 'at least 290 px')
+  reportMeasurement('digits of the board at 1080p', `${board.toFixed(1)} px`, 'at least 54 px')
+  reportMeasurement('digits of the called number at 1080p', `${token.toFixed(1)} px`, 'at least 290 px')
   expect(board).toBeGreaterThanOrEqual(54)
   expect(token).toBeGreaterThanOrEqual(290)
 
@@ -86,7 +86,11 @@ for (const [tickets, digit, height] of [
       Number.parseFloat(getComputedStyle(element).fontSize),
       element.clientHeight,
     ])
-    tell(`digits of ${tickets} tickets at 360 px`, `${((fontSize ?? 0) * KHAND_DIGIT).toFixed(1)} px`, `${digit} px`)
+    reportMeasurement(
+      `digits of ${tickets} tickets at 360 px`,
+      `${((fontSize ?? 0) * KHAND_DIGIT).toFixed(1)} px`,
+      `${digit} px`,
+    )
     expect((fontSize ?? 0) * KHAND_DIGIT).toBeGreaterThanOrEqual(digit)
     expect(cellHeight).toBeGreaterThanOrEqual(height)
     expect(await asha.page.locator('article.ticket').count()).toBe(tickets)

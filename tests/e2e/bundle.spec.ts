@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { tell } from '../support/figures.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
@@ -49,7 +49,7 @@ test('what a phone must load stays small', () => {
   const figures = { firstRoute, game, validators, styles, fonts, untilTickets }
   for (const [what, bytes] of Object.entries(figures)) {
     const limit = LIMITS[what as keyof typeof LIMITS]
-    tell(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)
+    reportMeasurement(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)
     expect(bytes, what).toBeLessThanOrEqual(limit)
   }
 })
@@ -59,6 +59,6 @@ test('no player loads the admin panel or the uploader', () => {
     ...withImports(chunk(screen)),
   ])
   const heavy = [...new Set([entry, ...players])].filter((name) => /uppy|Current Advertisements/i.test(read(name)))
-  tell('chunks of players with admin or uploader in them', String(heavy.length), '0')
+  reportMeasurement('chunks of players with admin or uploader in them', String(heavy.length), '0')
   expect(heavy).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -28,7 +28,7 @@ test('one call every five seconds, however often and from however many tabs the 
   }
   await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
   const { gameState } = await (await fetch(`${server.url}/api/game-state/${roomId}`)).json()
-  tell('calls made by 100 presses in two tabs', String(gameState.room.calledNumbers.length), '1')
+  reportMeasurement('calls made by 100 presses in two tabs', String(gameState.room.calledNumbers.length), '1')
   expect(gameState.room.calledNumbers).toHaveLength(1)
 
   // With the page's clock in hand, the button counts the seconds down and then calls again.

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
@@ -41,7 +41,7 @@ test('offline and back: marks made meanwhile arrive, and what was called meanwhi
   const backAt = Date.now()
   await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
   await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
-  tell('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
+  reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
   await expect(dadi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
   await expect
     .poll(async () => {

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const FIRST_NAMES = ['Lakshmi Narayanan', 'Ravi Kumar', 'Meena Sharma', 'Abdul Rahman Khan', 'Priya Chatterjee']
@@ -49,7 +49,7 @@ test('the host of fifty people on a small phone sees them, starts without stragg
   const remove = page.getByRole('button', { name: 'Remove Priya Chatterjee 34' })
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
   await expect(remove).toBeInViewport({ ratio: 1 })
-  tell('End Game and any Remove with 50 players at 360x640', 'in sight', '13.6 screens down before')
+  reportMeasurement('End Game and any Remove with 50 players at 360x640', 'in sight', '13.6 screens down before')
 })
 
 test('the big screen shows number and code whole and large, however many are in', async ({ browser }) => {
@@ -72,7 +72,7 @@ test('the big screen shows number and code whole and large, however many are in'
     for (const { left, top, right, bottom } of [boxes.code, boxes.qr, boxes.names]) {
       expect(Math.min(left, top, size.width - right, size.height - bottom), `${size.width}`).toBeGreaterThanOrEqual(0)
     }
-    tell(
+    reportMeasurement(
       `number and code at ${size.width}x${size.height} with 90 people`,
       `${boxes.number}, ${boxes.qr.width} px`,
       '20, 45 % of the height',

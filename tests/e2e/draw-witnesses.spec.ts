@@ -46,6 +46,25 @@ test('an invitation carries the seal, and a server that shows another one to a g
   await expect(ravi.page.getByRole('status')).toContainText('the seal is not the one in the invitation')
 })
 
+test('the phone that starts throws last, and a server that changes the list afterwards is found out', async ({
+  browser,
+}) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  await tamperWithEvidence(ravi.page, (evidence) => {
+    evidence.contributions.pop()
+  })
+  for (const { page } of [asha, ravi]) await page.goto(`${server.url}/check/${roomId}`)
+  await expect(asha.page.getByText('The phone that started the game threw last of all')).toBeVisible()
+  await expect(asha.page.getByRole('status')).toContainText('All is right so far.')
+  await expect(ravi.page.getByRole('status')).toContainText('This draw does not add up')
+})
+
 test('a server that drops the dice of a phone is found out before the start', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const meena = await atTheDashboard(browser, server.url, 'Meena')

@@ -9,10 +9,10 @@ import { judge } from '../../scripts/judge-draw.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { lettersOnTv } from '../support/letters.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
@@ -84,7 +84,11 @@ const NOT_FOR_THE_SOFA = '.tv-small, .tv-voice, svg[aria-hidden]'
 /** Nobody gets up from the sofa to read. */
 async function expectReadable(tv: Page, state: string): Promise<void> {
   const [smallest] = await lettersOnTv(tv, NOT_FOR_THE_SOFA)
-  tell(`smallest letters on the TV: ${state}`, `${smallest?.arcMinutes.toFixed(1)}′ "${smallest?.text}"`, '16′')
+  reportMeasurement(
+    `smallest letters on the TV: ${state}`,
+    `${smallest?.arcMinutes.toFixed(1)}′ "${smallest?.text}"`,
+    '16′',
+  )
   expect(smallest?.arcMinutes, smallest?.text).toBeGreaterThanOrEqual(16)
   const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect([await sidewaysOverflow(tv), below], state).toEqual([0, 0])

@@ -4,9 +4,9 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
 let server: BuiltServer
@@ -52,7 +52,7 @@ test('three rounds in one room: everybody follows by themselves, a phone that sl
   await ravi.page.waitForURL(/\/ticket-selection$/)
   await ravi.page.getByText('Round 2').waitFor()
   await ravi.page.getByRole('article', { name: 'Ticket #1' }).waitFor()
-  tell('from Play again to a guest’s new tickets', `${Date.now() - pressedAt} ms`, '2000 ms')
+  reportMeasurement('from Play again to a guest’s new tickets', `${Date.now() - pressedAt} ms`, '2000 ms')
   await expect(asha.page.getByText('Round 2. New tickets, new seal.')).toBeVisible()
   await tv.getByText('Round 2 · ').waitFor()
   const secondSeats = [await seatOf(asha.page), await seatOf(ravi.page)]

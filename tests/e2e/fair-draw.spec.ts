@@ -6,7 +6,6 @@ import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import {
   atTheDashboard,
@@ -16,6 +15,7 @@ import {
   joinGame,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
@@ -128,8 +128,12 @@ test('a game over two processes with a kill in the middle, partly called by the 
   }
   await asha.page.getByRole('link', { name: 'Back to the game' }).click()
   await expect(asha.page.getByRole('region', { name: 'Game over' })).toBeVisible()
-  tell('calls that were ticked or named on three screens', `${ticks}`, `${3 * CALLS}`)
-  tell('processes that the game moved between', first === second ? '1' : '2', '2 where there is a Postgres')
+  reportMeasurement('calls that were ticked or named on three screens', `${ticks}`, `${3 * CALLS}`)
+  reportMeasurement(
+    'processes that the game moved between',
+    first === second ? '1' : '2',
+    '2 where there is a Postgres',
+  )
 })
 
 /** A proof that does not belong to its number, in what the live line tells. */

@@ -3,7 +3,7 @@ import type { CreateRoomAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 /*
  * Rooms go, and pages of them stay open: a seat of last week, a television left on, a forgotten tab. All limits are as in
@@ -83,8 +83,8 @@ test('a stale seat, a wrong TV and a forgotten host tab ask almost nothing, and 
   }
 
   const asked = open.map(({ lookups }) => lookups.count())
-  tell(`lookups of three pages in ${MINUTES} minutes`, asked.join(' + '), 'at most 12 in all')
-  tell('newcomers let in', `${joined.filter((status) => status === 201).length}`, `${joined.length}`)
+  reportMeasurement(`lookups of three pages in ${MINUTES} minutes`, asked.join(' + '), 'at most 12 in all')
+  reportMeasurement('newcomers let in', `${joined.filter((status) => status === 201).length}`, `${joined.length}`)
   expect(joined).toEqual(Array(30).fill(201))
   expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12)
   for (const { page, shows } of open) await expect(page.getByRole('heading', { name: shows })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer } from '#shared/api.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'

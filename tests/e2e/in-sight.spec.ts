@@ -3,9 +3,9 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -83,8 +83,16 @@ for (const tickets of [3, 6]) {
     await framesPass(page, FRAMES_PER_MARK)
     const { frames, ...seen } = await page.evaluate(() => window.watched)
     const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
-    tell(`time that the called number is covered, ${tickets} tickets at 360x640`, share(seen.number), '0 %')
-    tell(`the same for the header, and for numbers to be marked`, `${share(seen.header)}, ${share(seen.cells)}`, '0 %')
+    reportMeasurement(
+      `time that the called number is covered, ${tickets} tickets at 360x640`,
+      share(seen.number),
+      '0 %',
+    )
+    reportMeasurement(
+      `the same for the header, and for numbers to be marked`,
+      `${share(seen.header)}, ${share(seen.cells)}`,
+      '0 %',
+    )
     expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
   })
 }

@@ -3,8 +3,8 @@ import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, cell, ticketOf } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -78,7 +78,7 @@ test('a whole game with nothing but the keyboard: host, start, call, mark, claim
   await page.keyboard.press('Enter')
   await expect(page.getByText("You've won First Five!").first()).toBeVisible()
   const stops = await page.locator('article .ticket-cell[tabindex="0"]').count()
-  tell('stops of the Tab key on a ticket', String(stops), '1')
+  reportMeasurement('stops of the Tab key on a ticket', String(stops), '1')
   expect(stops).toBe(1)
 })
 

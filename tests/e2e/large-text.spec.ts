@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
 /** The least font size of a ticket's digits, CSS pixels, by the width of the phone, at 100, 120 and 140 %. */
@@ -83,14 +83,14 @@ test('larger text enlarges the numbers, keeps them in their places and hides not
       seen.board?.push(board.size)
       expect(board.tooWide, at).toBeLessThanOrEqual(0)
     }
-    tell(
+    reportMeasurement(
       `ticket digits at ${width} px, text at 100, 120 and 140 %`,
       sizes.map((size) => size.toFixed(1)).join(', '),
       `${least}`,
     )
   }
   for (const [what, sizes] of Object.entries(seen)) {
-    tell(`${what} digits, the same`, sizes.map((size) => size.toFixed(1)).join(', '), 'growing')
+    reportMeasurement(`${what} digits, the same`, sizes.map((size) => size.toFixed(1)).join(', '), 'growing')
     for (const start of [0, 3, 6]) {
       const [usual = 0, larger = 0, largest = 0] = sizes.slice(start)
       expect(larger, what).toBeGreaterThan(usual)

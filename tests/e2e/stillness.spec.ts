@@ -3,8 +3,8 @@ import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
@@ -50,6 +50,6 @@ test('where motion is unwanted nothing moves: a call fades in, a win rains no pe
   await page.getByRole('button', { name: 'Claim First Five #1' }).click()
   await hasShown(page, "You've won First Five!")
   const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
-  tell('movements during calls, a wrong tap and a win', String(moved.length), '0')
+  reportMeasurement('movements during calls, a wrong tap and a win', String(moved.length), '0')
   expect(moved).toEqual([])
 })

@@ -3,8 +3,8 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test('each number is heard once: over socket and poll, two tabs and a refresh', 
   called.push(await callNext(asha, 9))
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called.slice(-1)))
   const all = [...beforeRefresh, ...(await numbersIn(asha.page))]
-  tell('numbers heard twice, in two tabs and over a refresh', String(all.length - new Set(all).size), '0')
+  reportMeasurement('numbers heard twice, in two tabs and over a refresh', String(all.length - new Set(all).size), '0')
 })
 
 test('screen readers hear each number once, and never the same sentence in two places', async ({ browser }) => {
@@ -67,7 +67,7 @@ test('screen readers hear each number once, and never the same sentence in two p
   })
   for (let i = 0; i < 20; i++) await callNext(asha, i)
   const heard = await asha.page.evaluate(() => (window as unknown as { heardByReaders: string[] }).heardByReaders)
-  tell('sentences for 20 calls', `${heard.length}, ${new Set(heard).size} different`, '20, 20 different')
+  reportMeasurement('sentences for 20 calls', `${heard.length}, ${new Set(heard).size} different`, '20, 20 different')
   expect(heard).toHaveLength(20)
   expect(new Set(heard).size).toBe(20)
 })
@@ -98,7 +98,7 @@ test('numbers are said slowly, winners higher, and a text that fails is tried on
   const [, failed, again] = await page.evaluate(() => window.utterances)
   expect(again?.text).toBe(failed?.text)
   const wait = Math.round((again?.at ?? 0) - (failed?.at ?? 0))
-  tell('second try after', `${wait} ms`, '500 ms and a little')
+  reportMeasurement('second try after', `${wait} ms`, '500 ms and a little')
   expect(wait).toBeGreaterThanOrEqual(500)
 })
 
@@ -115,7 +115,7 @@ test('the tap on Join gives the voice: nothing else must be touched', async ({ b
   taps++
   await dadi.page.waitForURL(/ticket-selection/)
   await expect(dadi.page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
-  tell('from the link to tickets', `${fields} field, ${taps} tap`, '1 field, 1 tap')
+  reportMeasurement('from the link to tickets', `${fields} field, ${taps} tap`, '1 field, 1 tap')
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await dadi.page.waitForURL(/active-game/)
   const called = await callNext(asha, 0)
@@ -124,7 +124,7 @@ test('the tap on Join gives the voice: nothing else must be touched', async ({ b
   await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
   await dadi.page.waitForURL(/active-game/)
-  tell('the same for somebody who comes back', '0 fields, 1 tap', '0 fields, 1 tap')
+  reportMeasurement('the same for somebody who comes back', '0 fields, 1 tap', '0 fields, 1 tap')
 })
 
 test('a reload asks for a touch before it may speak, and the first touch is enough', async ({ browser }) => {

@@ -5,7 +5,6 @@ import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import {
   atTheDashboard,
   callNext,
@@ -17,6 +16,7 @@ import {
   type PlayerAtScreen,
   ticketOf,
 } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 let server: BuiltServer
@@ -158,7 +158,7 @@ test('claims are refused in the right words, a win is told to everybody, and its
 
   const [winner] = await (await fetch(`${server.url}/api/rooms/${roomId}/winners`)).json()
   const picture = Buffer.from(await (await fetch(server.url + winner.screenshot)).arrayBuffer())
-  tell(
+  reportMeasurement(
     'picture of a win',
     `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}, ${picture.length} bytes`,
     '400x200, 40 KB',

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { WebSocket } from 'ws'
 
-/** What came of a request, as a row counts it. */
+/** What came of a request, as a case counts it. */
 export interface Outcome {
   what: string
   /** 0 if there was no answer. */

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { type FinalRoom, judge } from './checker.ts'
+import { type CaseResult, emptyResult } from './fault-case.ts'
+import type { FaultContext } from './fault-context.ts'
 import { finalRoom, GameUnderTest } from './game-under-test.ts'
 import { History } from './history.ts'
-import type { Lab } from './lab.ts'
-import { emptyResult, type RowResult } from './row.ts'
 
 /** Without news from each other servers may answer with what is 250 ms old. */
 const SETTLED_MS = 500
@@ -45,7 +45,7 @@ export class PlayThrough {
   }
 
   /** Ends the play and judges all rooms, by what each of the servers shows. */
-  async finish(lab: Lab, servers: string[]): Promise<RowResult> {
+  async finish(context: FaultContext, servers: string[]): Promise<CaseResult> {
     this.stopped = true
     for (const game of this.games) game.stop()
     await this.playing
@@ -62,7 +62,7 @@ export class PlayThrough {
     }
     const { acknowledged, lost, doubled } = judge(this.history.entries, rooms)
     if (lost.length + doubled.length > 0) {
-      const path = join(process.cwd(), `history-${lab.seed}.jsonl`)
+      const path = join(process.cwd(), `history-${context.seed}.jsonl`)
       this.history.save(path)
       result.failures.push(...[...lost, ...doubled].slice(0, 5), `the history is in ${path}`)
     }

@@ -7,10 +7,10 @@ import { freePort } from '../../scripts/free-port.ts'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
-import { Lab } from './lab.ts'
+import { FaultContext } from './fault-context.ts'
 import { missingProc } from './process-figures.ts'
 
-/** A real Postgres of the row's own, with its durable defaults, that can be killed, held and started again. */
+/** A real Postgres of the case's own, with its durable defaults, that can be killed, held and started again. */
 export class PostgresCluster {
   readonly port: number
   private readonly bin: string
@@ -25,25 +25,25 @@ export class PostgresCluster {
     this.variables = variables
   }
 
-  static async start(lab: Lab, variables: Record<string, string> = {}): Promise<PostgresCluster> {
+  static async start(context: FaultContext, variables: Record<string, string> = {}): Promise<PostgresCluster> {
     const bin = findInstallation()
     if (!bin) throw new Error('no Postgres is installed')
-    const cluster = new PostgresCluster(bin, lab.folder(), await freePort(), variables)
+    const cluster = new PostgresCluster(bin, context.folder(), await freePort(), variables)
     const data = join(cluster.folder, 'data')
     execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'], {
       ...cluster.owner,
       stdio: 'ignore',
     })
-    lab.later(() => cluster.kill())
+    context.later(() => cluster.kill())
     await cluster.start()
     return cluster
   }
 
-  /** A fresh database on a cluster that all rows share which leave Postgres alone; its address. */
-  static async fresh(lab: Lab): Promise<string> {
+  /** A fresh database on a cluster that all cases share which leave Postgres alone; its address. */
+  static async fresh(context: FaultContext): Promise<string> {
     shared ??= PostgresCluster.start(sharedLab)
     const { url, drop } = await freshDatabase((await shared).url)
-    lab.later(drop)
+    context.later(drop)
     return url
   }
 
@@ -113,15 +113,17 @@ export class PostgresCluster {
   }
 }
 
-const sharedLab = new Lab('shared', { seed: '', isShort: true, sizes: new Map() })
+const sharedLab = new FaultContext('shared', { seed: '', isShort: true, sizes: new Map() })
 let shared: Promise<PostgresCluster> | null = null
 
-/** Ends the cluster that rows share. */
+/** Ends the cluster that cases share. */
 export const endSharedPostgres = () => sharedLab.cleanUp()
 
-/** A database for rows that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
-export async function anyDatabase(lab: Lab): Promise<Record<string, string>> {
-  return missingPostgres() === null ? { DATABASE_URL: await PostgresCluster.fresh(lab) } : { DATA_DIR: lab.dataDir() }
+/** A database for cases that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
+export async function anyDatabase(context: FaultContext): Promise<Record<string, string>> {
+  return missingPostgres() === null
+    ? { DATABASE_URL: await PostgresCluster.fresh(context) }
+    : { DATA_DIR: context.dataDir() }
 }
 
 /** Why no cluster can be started here, or null. */

@@ -4,24 +4,24 @@ import { parseArgs } from 'node:util'
 import type { Outcome } from '../../scripts/test-run/outcome.ts'
 import { TEST_LIMIT_MS, waitFor } from '../../scripts/waiting.ts'
 import { prepareDataDir } from '../support/prepared-databases.ts'
-import { Lab } from './lab.ts'
+import { clockCases } from './cases/clocks.ts'
+import { diskCases } from './cases/disk.ts'
+import { doubleClickCases } from './cases/double-clicks.ts'
+import { killCases } from './cases/kills.ts'
+import { linkCases } from './cases/links.ts'
+import { postgresCases } from './cases/postgres.ts'
+import { proxyCases } from './cases/proxy.ts'
+import { randomPlayCases } from './cases/random-play.ts'
+import { redisCases } from './cases/redis.ts'
+import { restartCases } from './cases/restarts.ts'
+import { roundCases } from './cases/rounds.ts'
+import { soakCases } from './cases/soak.ts'
+import { socketCases } from './cases/sockets.ts'
+import { stormCases } from './cases/storms.ts'
+import { strangerCases } from './cases/strangers.ts'
+import { type CaseResult, type FaultCase, percentile } from './fault-case.ts'
+import { FaultContext } from './fault-context.ts'
 import { endSharedPostgres } from './postgres-cluster.ts'
-import { percentile, type Row, type RowResult } from './row.ts'
-import { clockRows } from './rows/clocks.ts'
-import { diskRows } from './rows/disk.ts'
-import { doubleClickRows } from './rows/double-clicks.ts'
-import { killRows } from './rows/kills.ts'
-import { linkRows } from './rows/links.ts'
-import { postgresRows } from './rows/postgres.ts'
-import { proxyRows } from './rows/proxy.ts'
-import { randomPlayRows } from './rows/random-play.ts'
-import { redisRows } from './rows/redis.ts'
-import { restartRows } from './rows/restarts.ts'
-import { roundRows } from './rows/rounds.ts'
-import { soakRows } from './rows/soak.ts'
-import { socketRows } from './rows/sockets.ts'
-import { stormRows } from './rows/storms.ts'
-import { strangerRows } from './rows/strangers.ts'
 import { closeBrowser } from './screen.ts'
 
 /*
@@ -30,26 +30,26 @@ import { closeBrowser } from './screen.ts'
  * `--report file` writes what came of it as JSON.
  */
 
-const ROWS: Row[] = [
-  ...killRows,
-  ...postgresRows,
-  ...redisRows,
-  ...linkRows,
-  ...socketRows,
-  ...clockRows,
-  ...diskRows,
-  ...doubleClickRows,
-  ...stormRows,
-  ...randomPlayRows,
-  ...restartRows,
-  ...roundRows,
-  ...proxyRows,
-  ...strangerRows,
-  ...soakRows,
+const CASES: FaultCase[] = [
+  ...killCases,
+  ...postgresCases,
+  ...redisCases,
+  ...linkCases,
+  ...socketCases,
+  ...clockCases,
+  ...diskCases,
+  ...doubleClickCases,
+  ...stormCases,
+  ...randomPlayCases,
+  ...restartCases,
+  ...roundCases,
+  ...proxyCases,
+  ...strangerCases,
+  ...soakCases,
 ]
 
 /**
- * Rows wait most of the time, so there are two more at once than cores; but of those that need a core for themselves
+ * Cases wait most of the time, so there are two more at once than cores; but of those that need a core for themselves
  * (`heavy`) only one runs at a time. Figures of time need the whole machine: the long form runs one by one.
  */
 const SHORT_AT_ONCE = availableParallelism() + 2
@@ -67,17 +67,17 @@ const { values, tokens } = parseArgs({
 const only = typeof values.only === 'string' ? values.only.split(',') : null
 const seed = typeof values.seed === 'string' ? values.seed : String(Date.now() % 1_000_000)
 const isShort = values.short === true
-const chosen = ROWS.filter(({ id, short }) => (only ? only.includes(id) : short || !isShort))
+const chosen = CASES.filter(({ id, short }) => (only ? only.includes(id) : short || !isShort))
 
 say(`seed ${seed}; the same again: --seed ${seed}`)
 say(lineOf(['', 'fault', 'runs', 'acknowledged', 'lost', 'doubled', 'recovery p50 / p95', 's', '']))
 const notRun: string[] = []
-const labs = new Set<Lab>()
+const contexts = new Set<FaultContext>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
 const outcome: Outcome = { failures: [], timings: [] }
 const removePrepared = await prepareDataDir()
-const heavy = chosen.filter((row) => row.heavy)
-const light = chosen.filter((row) => !row.heavy)
+const heavy = chosen.filter((faultCase) => faultCase.heavy)
+const light = chosen.filter((faultCase) => !faultCase.heavy)
 const atOnce = sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1)
 await Promise.all(
   Array.from({ length: atOnce }, (_, i) => work(() => (i === 0 ? (heavy.shift() ?? light.shift()) : light.shift()))),
@@ -89,7 +89,7 @@ process.exit(outcome.failures.length > 0 ? 1 : 0)
 
 /** Leaves no server and no database behind. */
 async function stop(): Promise<void> {
-  await Promise.allSettled([...labs].map((lab) => lab.cleanUp()))
+  await Promise.allSettled([...contexts].map((context) => context.cleanUp()))
   await endShared()
   process.exit(1)
 }
@@ -100,34 +100,34 @@ async function endShared(): Promise<void> {
   removePrepared()
 }
 
-async function work(next: () => Row | undefined): Promise<void> {
-  for (let row = next(); row; row = next()) {
-    const missing = row.missing?.() ?? null
-    if (missing === null) await runRow(row)
+async function work(next: () => FaultCase | undefined): Promise<void> {
+  for (let faultCase = next(); faultCase; faultCase = next()) {
+    const missing = faultCase.missing?.() ?? null
+    if (missing === null) await runCase(faultCase)
     else {
-      notRun.push(`${row.id} (${missing})`)
-      if (process.env.CI && !row.needsRoot) fail(row, missing)
+      notRun.push(`${faultCase.id} (${missing})`)
+      if (process.env.CI && !faultCase.needsRoot) fail(faultCase, missing)
     }
   }
 }
 
-function fail({ id, fault }: Row, why: string): void {
+function fail({ id, fault }: FaultCase, why: string): void {
   outcome.failures.push({ what: `${id} ${fault}`, why })
 }
 
-async function runRow(row: Row): Promise<void> {
+async function runCase(faultCase: FaultCase): Promise<void> {
   const started = performance.now()
-  const lab = new Lab(row.id, { seed, isShort, sizes: sizes() })
-  labs.add(lab)
+  const context = new FaultContext(faultCase.id, { seed, isShort, sizes: sizes() })
+  contexts.add(context)
   try {
-    const running = row.run(lab)
-    // A row that never ends would keep `npm test` from ending.
-    const result = await (isShort ? waitFor(`the end of ${row.id}`, running, TEST_LIMIT_MS) : running)
+    const running = faultCase.run(context)
+    // A case that never ends would keep `npm test` from ending.
+    const result = await (isShort ? waitFor(`the end of ${faultCase.id}`, running, TEST_LIMIT_MS) : running)
     const ok = result.lost === 0 && result.doubled === 0 && result.failures.length === 0
     say(
       lineOf([
-        row.id,
-        row.fault,
+        faultCase.id,
+        faultCase.fault,
         ...figures(result),
         ((performance.now() - started) / 1000).toFixed(0),
         ok ? 'held' : 'FAILED',
@@ -135,19 +135,19 @@ async function runRow(row: Row): Promise<void> {
     )
     for (const [name, value] of Object.entries(result.figures ?? {})) say(`       ${name}: ${value}`)
     for (const failure of result.failures) say(`     ! ${failure}`)
-    if (!ok) fail(row, result.failures[0] ?? `${result.lost} lost, ${result.doubled} doubled`)
+    if (!ok) fail(faultCase, result.failures[0] ?? `${result.lost} lost, ${result.doubled} doubled`)
   } catch (error) {
-    say(`${row.id.padEnd(4)} ${row.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
-    for (const seen of await lab.whatIsSeen()) say(`     ! ${seen}`)
-    fail(row, error instanceof Error ? error.message : String(error))
+    say(`${faultCase.id.padEnd(4)} ${faultCase.fault}: FAILED, ${error instanceof Error ? error.stack : error}`)
+    for (const seen of await context.whatIsSeen()) say(`     ! ${seen}`)
+    fail(faultCase, error instanceof Error ? error.message : String(error))
   } finally {
-    outcome.timings.push({ name: `${row.id} ${row.fault}`, ms: performance.now() - started })
-    labs.delete(lab)
-    await lab.cleanUp()
+    outcome.timings.push({ name: `${faultCase.id} ${faultCase.fault}`, ms: performance.now() - started })
+    contexts.delete(context)
+    await context.cleanUp()
   }
 }
 
-function figures({ runs, acknowledged, lost, doubled, recoveryMs }: RowResult): string[] {
+function figures({ runs, acknowledged, lost, doubled, recoveryMs }: CaseResult): string[] {
   const recovery =
     recoveryMs.length === 0
       ? '-'

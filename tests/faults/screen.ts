@@ -3,8 +3,8 @@ import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '
 import { findBrowser } from '../../scripts/browser.ts'
 import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
 import { Client } from './client.ts'
+import type { FaultContext } from './fault-context.ts'
 import { insist } from './game-under-test.ts'
-import type { Lab } from './lab.ts'
 
 const LOOK_EVERY_MS = 20
 /** Playwright would close its browsers on a signal and let everything else go on. */
@@ -44,7 +44,7 @@ export function missingBrowser(): string | null {
 }
 
 /** Opens the page of a game that has just started, at `pageUrl`, which may be a proxy. The host calls at `url`. */
-export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<Screen> {
+export async function openScreen(context: FaultContext, url: string, pageUrl = url): Promise<Screen> {
   const host = new Client(() => url)
   const created = await insist<CreateRoomAnswer>(host, '/api/rooms', { hostName: 'Host' })
   const roomId = created.body.room.id
@@ -52,7 +52,7 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
   const joined = await insist<JoinAnswer>(player, `/api/rooms/${roomId}/join`, { name: 'Watcher' })
   await insist(host, `/api/rooms/${roomId}/start`, { playerId: created.body.hostPlayer.id })
 
-  const page = await openPage(lab)
+  const page = await openPage(context)
   const rewinds: string[] = []
   await page.exposeFunction('countFell', (from: number, to: number) => {
     rewinds.push(`the page went back from ${from} calls to ${to}`)
@@ -99,22 +99,22 @@ export async function openScreen(lab: Lab, url: string, pageUrl = url): Promise<
 }
 
 /** A page with cookies and storage of its own. */
-export async function openPage(lab: Lab): Promise<Page> {
+export async function openPage(context: FaultContext): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
   browser ??= chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
-  const context = await (await browser).newContext({ viewport: { width: 360, height: 800 } })
-  context.setDefaultTimeout(GIVE_UP_AFTER_MS)
-  lab.later(() => context.close())
-  const page = await context.newPage()
-  lab.onFailure(async () => {
+  const ownContext = await (await browser).newContext({ viewport: { width: 360, height: 800 } })
+  ownContext.setDefaultTimeout(GIVE_UP_AFTER_MS)
+  context.later(() => ownContext.close())
+  const page = await ownContext.newPage()
+  context.onFailure(async () => {
     const text = await page.locator('body').innerText({ timeout: 5_000 })
     return `${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, 600)}`
   })
   return page
 }
 
-/** Ends the browser that all rows share. */
+/** Ends the browser that all cases share. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { isReady, untilReady } from '../support/until-ready.ts'
-import type { Lab } from './lab.ts'
+import type { FaultContext } from './fault-context.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
@@ -22,10 +22,10 @@ export class ServerProcess {
     this.variables = variables
   }
 
-  /** A server that is not started yet; it ends with the row at the latest. */
-  static async prepare(lab: Lab, variables: Record<string, string>): Promise<ServerProcess> {
+  /** A server that is not started yet; it ends with the case at the latest. */
+  static async prepare(context: FaultContext, variables: Record<string, string>): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), variables)
-    lab.later(() => server.kill())
+    context.later(() => server.kill())
     return server
   }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Lab } from './lab.ts'
+import type { FaultContext } from './fault-context.ts'
 
 /** How bad the line is, each way. */
 export interface Line {
@@ -39,11 +39,11 @@ export class TcpProxy {
   }
 
   /** A proxy to a port of this machine; `target` is asked for each connection. */
-  static async to(lab: Lab, target: number | (() => number)): Promise<TcpProxy> {
+  static async to(context: FaultContext, target: number | (() => number)): Promise<TcpProxy> {
     const proxy = new TcpProxy(typeof target === 'number' ? () => target : target)
     proxy.server.listen(0, '127.0.0.1')
     await once(proxy.server, 'listening')
-    lab.later(() => proxy.close())
+    context.later(() => proxy.close())
     return proxy
   }
 

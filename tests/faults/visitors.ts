@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
+import type { FaultContext } from './fault-context.ts'
 import { GameUnderTest } from './game-under-test.ts'
-import type { Lab } from './lab.ts'
 import type { PlayThrough } from './play-through.ts'
 
 /** So a game lasts for more than a minute. */
@@ -39,9 +39,15 @@ export class Visitors {
   }
 
   /** Comes back when everybody has seen a number. The rooms are judged with the play's own. */
-  static async enter(lab: Lab, url: string, play: PlayThrough, rooms: number, inEach: number): Promise<Visitors> {
+  static async enter(
+    context: FaultContext,
+    url: string,
+    play: PlayThrough,
+    rooms: number,
+    inEach: number,
+  ): Promise<Visitors> {
     const visitors = new Visitors(url)
-    lab.later(() => visitors.leave().catch(() => {}))
+    context.later(() => visitors.leave().catch(() => {}))
     for (let i = 0; i < rooms; i++) {
       const game = await GameUnderTest.open(() => url, play.history, 2)
       play.games.push(game)
@@ -74,7 +80,7 @@ export class Visitors {
 
   private async call(game: GameUnderTest): Promise<void> {
     while (!this.over && (await game.callNext())) await wait(CALL_EVERY_MS)
-    if (!this.over) throw new Error('a game of the visitors was over before the row')
+    if (!this.over) throw new Error('a game of the visitors was over before the case')
   }
 
   private come(roomId: string): void {
@@ -84,7 +90,7 @@ export class Visitors {
     this.run(this.listen(visitor, roomId))
   }
 
-  private tell(visitor: number, version: number): void {
+  private learn(visitor: number, version: number): void {
     const before = this.seen[visitor]
     if (!before || before.version >= version) return
     const at = performance.now()
@@ -103,7 +109,7 @@ export class Visitors {
       if (answer?.status === 304) continue
       if (answer?.status === 200 && text) {
         etag = answer.headers.get('etag') ?? ''
-        this.tell(visitor, (JSON.parse(text) as GameStateAnswer).version)
+        this.learn(visitor, (JSON.parse(text) as GameStateAnswer).version)
         continue
       }
       this.pollsFailed++
@@ -119,7 +125,7 @@ export class Visitors {
         opened = true
         socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
       })
-      socket.on('message', (data) => this.tell(visitor, JSON.parse(data.toString()).v))
+      socket.on('message', (data) => this.learn(visitor, JSON.parse(data.toString()).v))
       socket.on('error', () => {})
       socket.on('unexpected-response', (request) => {
         this.socketsRefused++

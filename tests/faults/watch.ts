@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { waitFor } from '../../scripts/waiting.ts'
 import { MessageLog } from '../support/message-log.ts'
-import type { Lab } from './lab.ts'
+import type { FaultContext } from './fault-context.ts'
 
 /** A socket that is in a room, and everything that it was told. */
 export interface Listener {
@@ -10,10 +10,10 @@ export interface Listener {
   log: MessageLog
 }
 
-/** Opens a socket and enters a room with it. It hears until the row is over. */
-export async function watch(lab: Lab, url: string, roomId: string): Promise<Listener> {
+/** Opens a socket and enters a room with it. It hears until the case is over. */
+export async function watch(context: FaultContext, url: string, roomId: string): Promise<Listener> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
-  lab.later(() => socket.terminate())
+  context.later(() => socket.terminate())
   socket.on('error', () => {})
   const log = new MessageLog(socket)
   await waitFor('a socket to open', once(socket, 'open'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tour } from '../support/tour.ts'
+import { visitAllScreens } from '../support/visit-all-screens.ts'
 
 /*
  * Takes a picture of every screen, at the sizes of phones, tablets and desktops, light and dark, and of the game in larger
@@ -39,12 +39,12 @@ test.afterAll(() => server.stop())
 
 for (const theme of ['light', 'dark'] as const) {
   test(`all screens, ${theme}`, async ({ browser }) => {
-    await tour({
+    await visitAllScreens({
       browser,
       server,
       theme,
       calls: 31,
-      look: async ({ page, name, kind }) => {
+      onScreen: async ({ page, name, kind }) => {
         for (const text of theme === 'light' ? TEXT_SIZES[kind] : [100]) {
           await page.evaluate((percent) => {
             document.documentElement.dataset.textSize = String(percent)

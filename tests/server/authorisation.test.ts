@@ -7,8 +7,16 @@ import type { PARAMS } from '../../server/http/params.ts'
 import { ROUTES, type RouteName } from '../../server/http/routes.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
-import { ACTORS, type Actor, callOutsiders, type Everybody, gather, lendSeats, ownId } from '../support/everybody.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
+import {
+  ACTORS,
+  type Actor,
+  createOutsiders,
+  createScenario,
+  lendSeats,
+  ownId,
+  type Scenario,
+} from '../support/room-scenarios.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -18,7 +26,7 @@ type Said = string | [waiting: string, selection: string, active: string, finish
 interface Row {
   what: string
   /** What is said in path, body and headers; by default the room and the actor's own player are named in the path. */
-  say?(scene: Everybody, own: string): { path?: Names; body?: unknown; headers?: Record<string, string> }
+  say?(scene: Scenario, own: string): { path?: Names; body?: unknown; headers?: Record<string, string> }
   /** Without a session that counts. */
   nobody: Said
   /** With a seat of another room. */
@@ -249,7 +257,7 @@ type Asked = (typeof ASKED)[number]
 type Names = Partial<Record<keyof typeof PARAMS, string>>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-function send({ route, say }: Asked, scene: Everybody, browser: BrowserSession, own: string) {
+function send({ route, say }: Asked, scene: Scenario, browser: BrowserSession, own: string) {
   const { path, body, headers } = say?.(scene, own) ?? {}
   const usual = {
     roomId: scene.room.id,
@@ -279,7 +287,7 @@ function expected(row: Asked, actor: Actor, status: RoomStatus): string {
 }
 
 /** Messages on the socket and their results, for any sender and room: a socket can only watch. */
-const MESSAGES: { what: string; message(scene: Everybody, own: string): object; brings: 'watches' | 1008 }[] = [
+const MESSAGES: { what: string; message(scene: Scenario, own: string): object; brings: 'watches' | 1008 }[] = [
   {
     what: 'name the room',
     message: ({ room }, playerId) => ({ type: 'player_joined', roomId: room.id, payload: { playerId, isHost: true } }),
@@ -306,8 +314,8 @@ const changes = ({ route }: Asked, said: string) => said.startsWith('2') && rout
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it' }, (server) => {
   /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
-  const shared = new Map<string, Everybody>()
-  const own = new Map<string, Everybody>()
+  const shared = new Map<string, Scenario>()
+  const own = new Map<string, Scenario>()
   let asserted = 0
   const lentOrNot = (actor: Actor) => (actor.startsWith('lent') ? 'lent' : 'plain')
   const cells = ASKED.flatMap((row) =>
@@ -317,23 +325,23 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
   )
 
   beforeAll(async () => {
-    const outsiders = await callOutsiders(server)
-    const lent: Everybody[] = []
-    const gatherFor = async (actor: Actor, status: RoomStatus) => {
+    const outsiders = await createOutsiders(server)
+    const lent: Scenario[] = []
+    const scenarioFor = async (actor: Actor, status: RoomStatus) => {
       // Creating or joining a room gives a seat, so each such command needs a new browser.
       const admin = actor === 'admin' ? await asAdmin(server) : outsiders.admin
-      const scene = await gather(server, { ...outsiders, admin }, status)
+      const scene = await createScenario(server, { ...outsiders, admin }, status)
       if (actor.startsWith('lent')) lent.push(scene)
       return scene
     }
     for (const status of ROOM_STATUSES) {
-      shared.set(`plain ${status}`, await gatherFor('host', status))
-      shared.set(`lent ${status}`, await gatherFor('lent host', status))
+      shared.set(`plain ${status}`, await scenarioFor('host', status))
+      shared.set(`lent ${status}`, await scenarioFor('lent host', status))
     }
     const fresh = cells.filter(({ row, said }) => changes(row, said))
-    const gatherOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
-      own.set(`${row.what} ${actor} ${status}`, await gatherFor(actor, status))
-    await mapInBatches(fresh, gatherOwn, AT_ONCE)
+    const createOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
+      own.set(`${row.what} ${actor} ${status}`, await scenarioFor(actor, status))
+    await mapInBatches(fresh, createOwn, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: GIVE_UP_AFTER_MS, interval: 500 })
   })
 
@@ -348,7 +356,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     const wanted: Record<string, string> = {}
     const answered: Record<string, string> = {}
     for (const cell of cells.filter((each) => each.row === row)) {
-      const scene = sceneOf(cell) as Everybody
+      const scene = sceneOf(cell) as Scenario
       const before = changes(row, cell.said) ? null : await scene.room.state()
       const { status, body } = await send(row, scene, scene.browsers[cell.actor], ownId(scene, cell.actor))
       const name = `${cell.actor}, ${cell.status}`
@@ -364,7 +372,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     test.each(MESSAGES)('$what', async ({ message, brings }) => {
       for (const actor of ACTORS) {
         for (const status of ROOM_STATUSES) {
-          const scene = shared.get(`${lentOrNot(actor)} ${status}`) as Everybody
+          const scene = shared.get(`${lentOrNot(actor)} ${status}`) as Scenario
           const before = await scene.room.state()
           const cookie = scene.browsers[actor].cookieHeader
           const socket = await openSocket(server, cookie ? { cookie } : {})

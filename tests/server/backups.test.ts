@@ -11,6 +11,7 @@ import { loadEvidence } from '../../server/room/draw-evidence.ts'
 import { revealDraw } from '../../server/room/draw-repo.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/repo.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
+import { sessionOf } from '../support/session-of.ts'
 
 const log = pino({ level: 'silent' })
 const folders: string[] = []
@@ -32,12 +33,12 @@ const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: nul
 test('a backup made while rooms are being created is complete, and restores them under new epochs', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
-  const before = await createRoom(database.db, 100, 'a session', host)
+  const before = await createRoom(database.db, 100, sessionOf('asha'), host)
   const [path, during] = await Promise.all([
     backUp(dataDir, database.copy),
-    createRoom(database.db, 100, 'a session', host),
+    createRoom(database.db, 100, sessionOf('asha'), host),
   ])
-  const after = await createRoom(database.db, 100, 'a session', host)
+  const after = await createRoom(database.db, 100, sessionOf('asha'), host)
   await database.close()
 
   const aside = await restoreEmbedded(dataDir, await openAsBlob(path), log)
@@ -62,7 +63,7 @@ test('a backup made while rooms are being created is complete, and restores them
 test('an unreadable backup leaves the database unchanged', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
-  const { room } = await createRoom(database.db, 100, 'a session', host)
+  const { room } = await createRoom(database.db, 100, sessionOf('asha'), host)
   await database.close()
   const broken = join(dataDir, 'broken.tar.gz')
   writeFileSync(broken, 'not an archive')

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RoomMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
-import { openLog } from '../../server/log.ts'
-import { type Bus, createLocalBus } from '../../server/realtime/bus.ts'
-import { createRedisBus } from '../../server/realtime/redis-bus.ts'
+import { openLog } from '../../server/app/log.ts'
+import { type Bus, createLocalBus } from '../../server/bus/bus.ts'
+import { createRedisBus } from '../../server/bus/redis-bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })
 const called = (roomId: string, v: number): RoomMessage => ({

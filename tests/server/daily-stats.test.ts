@@ -4,8 +4,8 @@ import type { Command } from '#shared/game/room/commands.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { dailyStats, gameRooms } from '#shared/schema.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { roomAnalytics } from '../../server/room/analytics.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
@@ -13,6 +13,7 @@ import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
 import { loadPlayers } from '../../server/room/repo.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
+import { sessionOf } from '../support/session-of.ts'
 
 onEachOpenDatabase((given) => {
   const deps = () => {
@@ -20,8 +21,9 @@ onEachOpenDatabase((given) => {
     return { db: given.db, bus, presence: createPresence(), pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 9 }
   }
   const open = () =>
-    createRoom(given.db, 99, 'asha', { name: 'Asha', ticketCount: 2, hostId: undefined, seatRequest: null })
-  const send = (roomId: string, session: string, command: Command) => execute(deps(), roomId, session, command)
+    createRoom(given.db, 99, sessionOf('asha'), { name: 'Asha', ticketCount: 2, hostId: undefined, seatRequest: null })
+  const send = (roomId: string, session: string, command: Command) =>
+    execute(deps(), roomId, sessionOf(session), command)
   const today = async () => {
     const [row, ...others] = await given.db.select().from(dailyStats)
     expect(others).toEqual([])
@@ -51,7 +53,7 @@ onEachOpenDatabase((given) => {
     const numbers = numbersOf(ticketsFor(playerSeed(room.id, hostPlayer.id))[0] as Ticket)
     for (const number of numbers) {
       await send(room.id, 'asha', { type: 'call_number', number })
-      await markNumber(deps(), 'asha', { playerId: hostPlayer.id, ticketId: 0, number })
+      await markNumber(deps(), sessionOf('asha'), { playerId: hostPlayer.id, ticketId: 0, number })
     }
     const claim = (pattern: string) =>
       send(room.id, 'asha', { type: 'claim', playerId: hostPlayer.id, pattern, ticketNumber: 1, screenshot: null })
@@ -77,7 +79,7 @@ onEachOpenDatabase((given) => {
       await send(room.id, 'asha', { type: 'start_game', playerId: host })
       for (const number of numbersOf(ticketsFor(playerSeed(room.id, host))[0] as Ticket).slice(0, 5)) {
         await send(room.id, 'asha', { type: 'call_number', number })
-        await markNumber(deps(), 'asha', { playerId: host, ticketId: 0, number })
+        await markNumber(deps(), sessionOf('asha'), { playerId: host, ticketId: 0, number })
       }
       const five = { type: 'claim', playerId: host, pattern: 'First Five', ticketNumber: 1, screenshot: null } as const
       await send(room.id, 'asha', five)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ConfirmAnswer, DrawAnswer } from '#shared/api.ts'
+import type { ConfirmAnswer, DrawAnswer, StartAnswer } from '#shared/api.ts'
+import { listHashOf } from '#shared/game/draw/commitment.ts'
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { judge } from '../../scripts/judge-draw.ts'
@@ -43,6 +45,28 @@ onEachDatabase({}, (server) => {
     const finished = await expectVerdict(room, 'verified')
     expect(finished).toMatchObject({ commitment: opened.commitment, publicSeed: started.publicSeed })
     expect(finished.leaves).toEqual(started.leaves)
+  })
+
+  test('the last throw is taken over the list that it names, and over no other', async () => {
+    const room = await openRoom(server)
+    const start = (lastThrow?: LastThrow) =>
+      room.host.browser.post<StartAnswer>(`/api/rooms/${room.id}/start`, { playerId: room.host.id, lastThrow })
+    const { commitment, contributions } = await drawOf(server, room)
+    const early = { list: listHashOf(commitment, contributions), entropy: ENTROPY }
+    await confirm(await room.join('Ravi'), OTHER_ENTROPY)
+    expect(await start(early)).toMatchObject({ status: 409, body: { code: 'contributions_changed' } })
+    expect((await drawOf(server, room)).publicSeed, 'nothing was fixed').toBe(null)
+    const closed = listHashOf(commitment, (await drawOf(server, room)).contributions)
+    const taken = { list: closed, entropy: ENTROPY }
+    expect(await start(taken)).toMatchObject({ status: 200, body: { lastThrow: taken } })
+    expect(await start({ list: closed, entropy: OTHER_ENTROPY }), 'a second start throws nothing').toMatchObject({
+      status: 200,
+      body: { lastThrow: taken },
+    })
+    await call(room)
+    expect(await expectVerdict(room, 'right_so_far')).toMatchObject({ format: 'tambola-draw-v2', lastThrow: taken })
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    await expectVerdict(room, 'verified')
   })
 
   test('no two rooms have the same secret, commitment or order', async () => {

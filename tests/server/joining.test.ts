@@ -51,7 +51,7 @@ interface Scene {
   mallory: Seated
 }
 
-async function gather(server: TestServer, { status, isLocked, isFull }: Case): Promise<Scene> {
+async function createScene(server: TestServer, { status, isLocked, isFull }: Case): Promise<Scene> {
   const room = await openRoom(server)
   const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
   const { browser } = room.host
@@ -69,7 +69,7 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
   let asserted = 0
 
   beforeAll(async () => {
-    await mapInBatches(CASES, async (each) => scenes.set(each, await gather(server, each)), AT_ONCE)
+    await mapInBatches(CASES, async (each) => scenes.set(each, await createScene(server, each)), AT_ONCE)
   })
   afterAll(() => {
     process.stdout.write(`joining, ${server.database}: ${asserted} cells asserted\n`)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import * as schema from '#shared/schema.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { openLog } from '../../server/log.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { answerTo } from '../../server/room/answers.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
@@ -15,8 +15,9 @@ import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { sessionOf } from '../support/session-of.ts'
 
-const HOST = 'hash of the host'
+const HOST = sessionOf('hash of the host')
 const ADMIN_URL = process.env.TEST_DATABASE_URL
 
 /** The frequent statements of a running game, by name. */

@@ -3,17 +3,18 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '#shared/game/room/commands.ts'
 import * as schema from '#shared/schema.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { RefusedError } from '../../server/errors.ts'
-import { openLog } from '../../server/log.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute, type GateDeps } from '../../server/room/execute.ts'
 import { SeatPace } from '../../server/room/seat-pace.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
+import { sessionOf } from '../support/session-of.ts'
 
 const FAMILY = 'hash of the family browser'
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
@@ -33,7 +34,7 @@ function gateOn(db: GateDeps['db']) {
     seatPace: new SeatPace(() => now),
   }
   const send = (roomId: string, session: string, command: Command) =>
-    execute(deps, roomId, session, command).then(
+    execute(deps, roomId, sessionOf(session), command).then(
       ({ answer }) => (answer.type === 'joined' && answer.isReconnection ? 'back' : 'done'),
       (error) => {
         if (!(error instanceof RefusedError)) throw error
@@ -43,7 +44,7 @@ function gateOn(db: GateDeps['db']) {
   return {
     open: async (session: string) => {
       const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-      return (await createRoom(db, 1000, session, host)).room.id
+      return (await createRoom(db, 1000, sessionOf(session), host)).room.id
     },
     send,
     join: (roomId: string, session: string, name: string, address = '192.0.2.1') =>

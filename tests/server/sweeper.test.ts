@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATTERNS } from '#shared/game/types.ts'
 import type { RoomMessage } from '#shared/messages.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
-import { createLocalBus } from '../../server/realtime/bus.ts'
-import { createPresence } from '../../server/realtime/presence.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom, takeNumber } from '../../server/room/create.ts'
 import type { GateDeps } from '../../server/room/execute.ts'
@@ -15,6 +15,7 @@ import { createRoomActivity } from '../../server/room/room-activity.ts'
 import { sweep } from '../../server/room/sweeper.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
+import { sessionOf } from '../support/session-of.ts'
 
 const log = pino({ level: 'silent' })
 const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : [])]
@@ -44,7 +45,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   /** A room as it would be after some time; `columns` is SQL. */
   const roomWith = async (columns: string): Promise<string> => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(database.db, 100, 'a session', host)
+    const { room } = await createRoom(database.db, 100, sessionOf('asha'), host)
     await database.db.execute(sql`update game_rooms set ${sql.raw(columns)} where id = ${room.id}`)
     return room.id
   }

@@ -10,6 +10,7 @@ import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } fro
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { sessionOf } from '../support/session-of.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Requests per packet. More than 32 pending ones would close the connection. */
@@ -231,7 +232,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 onEachOpenDatabase((given) => {
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(given.db, 10, 'hash', host)
+    const { room } = await createRoom(given.db, 10, sessionOf('asha'), host)
     const hostName = guardedHostName(given.db, guardLookups(given.db, true))
     expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(800).map((i) => hostName(missing(i), '192.0.2.1')))

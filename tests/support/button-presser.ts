@@ -1,6 +1,6 @@
 import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
 import type { PlayerAtScreen } from './players-at-screens.ts'
-import type { Stop } from './tour.ts'
+import type { ScreenVisit } from './visit-all-screens.ts'
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** A control that is not pressed or has no effect, with the reason. */
-export interface Exception {
+interface Exception {
   control: RegExp
   reason: string
   /** The stops it applies to; all if absent. */
@@ -20,13 +20,13 @@ export interface Exception {
 }
 
 /** A server answer that the browser logs as an error, but that belongs to the state of a stop. */
-export interface ExpectedFailure {
+interface ExpectedFailure {
   url: RegExp
   status: number
 }
 
 interface Rules {
-  /** Pressed by the tour itself, because nothing can be pressed afterwards. */
+  /** Pressed by the visit of all screens itself, because nothing can be pressed afterwards. */
   spared: readonly Exception[]
   /** May have no effect when pressed. */
   still: readonly Exception[]
@@ -64,7 +64,7 @@ export class ButtonPresser {
     const { origin } = new URL(page.url())
     const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
-    // Record errors instead of throwing, so that the first one does not end the tour.
+    // Record errors instead of throwing, so that the first one does not end the visit.
     page.removeAllListeners('pageerror')
     page.on('pageerror', (error) => complain(`uncaught ${error.message}`))
     page.on('console', (message) => {
@@ -95,7 +95,7 @@ export class ButtonPresser {
   }
 
   /** Presses everything at a stop: on the phone, then what only a wide window shows. */
-  async pressAll({ page, name, kind, again }: Stop): Promise<void> {
+  async pressAll({ page, name, kind, again }: ScreenVisit): Promise<void> {
     const place = new Place(page, again)
     await place.remember()
     // Controls in dialogs are pressed where the dialog opens, unless it is a stop of its own.
@@ -114,7 +114,7 @@ export class ButtonPresser {
     if (before) await page.setViewportSize(before)
   }
 
-  /** Controls that the tour should have pressed but did not. */
+  /** Controls that the visit should have pressed but did not. */
   unpressed(): string[] {
     const isPressed = ({ control }: Exception) => [...this.pressedByTour].some((it) => control.test(it))
     return [...this.sparedOnes].filter((it) => !isPressed(it)).map(({ control }) => String(control))

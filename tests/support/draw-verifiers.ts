@@ -59,7 +59,7 @@ export async function runVerifier(command: VerifierCommand, folder: string, file
 }
 
 /** What the game itself says of a file, as the command lines put it. */
-export function gameVerdict(file: string): string {
+function gameVerdict(file: string): string {
   let evidence: unknown
   try {
     evidence = JSON.parse(file)

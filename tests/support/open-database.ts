@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { openLog } from '../../server/app/log.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
-import { openLog } from '../../server/log.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { newDataDir } from './prepared-databases.ts'
 
 /** A new database without a server. */
-export interface OpenDatabase {
+interface OpenDatabase {
   /** Set once the tests run. */
   db: Database['db']
   /** A folder that is removed with it. */

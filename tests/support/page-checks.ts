@@ -25,7 +25,7 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
 }
 
-export interface SmallTarget {
+interface SmallTarget {
   what: string
   width: number
   height: number

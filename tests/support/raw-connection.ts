@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A connection on which a test writes raw bytes. */
-export interface RawConnection {
+interface RawConnection {
   socket: Socket
   /** Everything received so far. */
   heard(): string

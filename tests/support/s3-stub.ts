@@ -9,7 +9,7 @@ const REGION = 'ap-south-1'
 const BUCKET = 'strips'
 
 /** An object store that verifies every signature itself, by the published rules of AWS SigV4. */
-export interface S3Stub {
+interface S3Stub {
   variables: Record<string, string>
   /** Objects by key. */
   objects: Map<string, Buffer>

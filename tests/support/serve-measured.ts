@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readEnv } from '../../server/env.ts'
-import { openLog } from '../../server/log.ts'
-import { serve } from '../../server/serve.ts'
+import { readEnv } from '../../server/app/env.ts'
+import { openLog } from '../../server/app/log.ts'
+import { serve } from '../../server/app/serve.ts'
 
 /* A server process that measures its cost between two messages of its parent. Run with `--expose-gc`. */
 

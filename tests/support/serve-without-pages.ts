@@ -1,7 +1,7 @@
-import { readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/app/env.ts'
+import { openLog } from '../../server/app/log.ts'
+import { serve } from '../../server/app/serve.ts'
 import { StartError } from '../../server/errors.ts'
-import { openLog } from '../../server/log.ts'
-import { serve } from '../../server/serve.ts'
 
 /* A server process for tests that need a second one. Prints "ready" and its port once it listens. */
 const env = readEnv()

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 const ENTRY = join(import.meta.dirname, 'serve-without-pages.ts')
 
 /** A process that starts a server, which may refuse to start. */
-export interface SpawnedServer {
+interface SpawnedServer {
   child: ChildProcess
   /** Its port, or null if it exited instead, with its error output until then. */
   started: Promise<{ port: number | null; said: string }>

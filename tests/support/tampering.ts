@@ -13,7 +13,7 @@ export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEviden
 }
 
 /** A socket that is tampered with. */
-export interface TamperedSocket {
+interface TamperedSocket {
   /** Waits for the next message, at the latest the next heartbeat: then the socket works. */
   next(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { readEnv } from '../../server/env.ts'
-import { openLog } from '../../server/log.ts'
-import { type Pages, type RunningServer, serve } from '../../server/serve.ts'
+import { readEnv } from '../../server/app/env.ts'
+import { openLog } from '../../server/app/log.ts'
+import { type Pages, type RunningServer, serve } from '../../server/app/serve.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { newDataDir } from './prepared-databases.ts'
 
@@ -21,7 +21,7 @@ const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), 
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 /** Destination of the server's log instead of standard output. */
-export type LogDestination = { write(line: string): void }
+type LogDestination = { write(line: string): void }
 
 /**
  * Runs the same tests on the embedded database and, if one is available, on real Postgres: for tests that depend on

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { percentile, slowDown, watchVitals } from '../support/slow-phone.ts'
 
 const PHONE = { width: 360, height: 800 }
@@ -39,8 +39,8 @@ test('from a shared link to tickets on a slow phone', async ({ browser }) => {
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
   const again = await join(false)
-  tell('first time, with 1.5 s of typing', `${first.toFixed(1)} s`, 'at most 6.0 s')
-  tell('coming back', `${again.toFixed(1)} s`, 'at most 3.0 s')
+  reportMeasurement('first time, with 1.5 s of typing', `${first.toFixed(1)} s`, 'at most 6.0 s')
+  reportMeasurement('coming back', `${again.toFixed(1)} s`, 'at most 3.0 s')
   expect(first).toBeLessThanOrEqual(6)
   expect(again).toBeLessThanOrEqual(3)
 })
@@ -57,7 +57,7 @@ for (const [phone, limit] of [
       await watchVitals(page)
       await page.goto(server.url + path, { waitUntil: 'networkidle' })
       const seconds = (await page.evaluate(() => window.paintedAt)) / 1000
-      tell(`largest paint of ${path}, ${phone}`, `${seconds.toFixed(2)} s`, `at most ${limit} s`)
+      reportMeasurement(`largest paint of ${path}, ${phone}`, `${seconds.toFixed(2)} s`, `at most ${limit} s`)
       expect(seconds).toBeLessThanOrEqual(limit)
       await context.close()
     }
@@ -105,7 +105,7 @@ test('marking answers at once, with ten tickets and thirty players on a slow pho
   }
   const durations = await asha.page.evaluate(() => window.interactions)
   const p98 = percentile(durations, 0.98)
-  tell(`98th percentile of ${durations.length} interactions`, `${p98} ms`, 'at most 100 ms')
+  reportMeasurement(`98th percentile of ${durations.length} interactions`, `${p98} ms`, 'at most 100 ms')
   expect(p98).toBeLessThanOrEqual(100)
 })
 
@@ -121,7 +121,7 @@ test('a tap shows its daub within three frames', async ({ browser }) => {
     if ((await live.count()) === 0) continue
     waits.push(await live.first().evaluate(tapAndWait))
   }
-  tell('from tap to daub, slowest of eight', `${Math.max(...waits).toFixed(0)} ms`, 'at most 50 ms')
+  reportMeasurement('from tap to daub, slowest of eight', `${Math.max(...waits).toFixed(0)} ms`, 'at most 50 ms')
   expect(Math.max(...waits)).toBeLessThanOrEqual(50)
 })
 
@@ -184,8 +184,8 @@ test('a call reaches ten other screens', async ({ browser }) => {
     }
   }
   const p95 = percentile(live, 0.95)
-  tell('from the press to nine other screens, 95th percentile', `${p95} ms`, 'at most 300 ms')
-  tell('the same by poll alone, slowest', `${Math.max(...polled)} ms`, 'at most 1300 ms')
+  reportMeasurement('from the press to nine other screens, 95th percentile', `${p95} ms`, 'at most 300 ms')
+  reportMeasurement('the same by poll alone, slowest', `${Math.max(...polled)} ms`, 'at most 1300 ms')
   expect(p95).toBeLessThanOrEqual(300)
   expect(Math.max(...polled)).toBeLessThanOrEqual(1300)
 })

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import { tell } from '../support/figures.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
 import { watchVitals } from '../support/slow-phone.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +33,7 @@ test('nothing jumps during a minute of play: calls, toasts, fonts, strips', asyn
     if ((await live.count()) > 0) await live.first().click()
   }
   const shifted = await dadi.page.evaluate(() => window.shifted)
-  tell('cumulative layout shift in a minute of play', shifted.toFixed(4), 'at most 0.01')
+  reportMeasurement('cumulative layout shift in a minute of play', shifted.toFixed(4), 'at most 0.01')
   expect(shifted).toBeLessThanOrEqual(0.01)
 })
 
@@ -66,8 +66,8 @@ test('hidden for a minute and back: the right state at once, and no backlog of s
   const wait = Date.now() - backAt
   await expect(dadi.page.getByText('While you were away').first()).toBeAttached()
   const spoken = (await spokenIn(dadi.page)).length
-  tell('right state after a minute hidden', `${wait} ms`, 'at most 1500 ms')
-  tell(`texts spoken for ${called - 1} missed calls`, String(spoken - 1), 'at most 1, the current one')
+  reportMeasurement('right state after a minute hidden', `${wait} ms`, 'at most 1500 ms')
+  reportMeasurement(`texts spoken for ${called - 1} missed calls`, String(spoken - 1), 'at most 1, the current one')
   expect(wait).toBeLessThanOrEqual(1500)
   expect(spoken - 1).toBeLessThanOrEqual(1)
 })

@@ -1,5 +1,6 @@
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device-storage.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** What this browser saw of a room's draw, for comparison with what the server says later. */
 export interface DrawMemory {
@@ -23,12 +24,12 @@ const MAX_ENTRIES = 20
  * `who` is the id of the browser's player, which belongs to a single use of the six digits. For spectators it is the
  * room's epoch.
  */
-export function recallDraw(roomId: string, who: string): DrawMemory | null {
+export function recallDraw(roomId: RoomId, who: string): DrawMemory | null {
   return read(keyOf(roomId, who))
 }
 
 /** Stores what was seen. */
-export function rememberDraw(roomId: string, who: string, memory: DrawMemory): void {
+export function rememberDraw(roomId: RoomId, who: string, memory: DrawMemory): void {
   const key = keyOf(roomId, who)
   if (readStored(key) === null) forgetOldest()
   store(key, JSON.stringify(memory))
@@ -42,7 +43,7 @@ function forgetOldest(): void {
   forget(...newestFirst.slice(MAX_ENTRIES - 1))
 }
 
-const keyOf = (roomId: string, who: string) => `${PREFIX}${roomId}-${who}`
+const keyOf = (roomId: RoomId, who: string) => `${PREFIX}${roomId}-${who}`
 
 function read(key: string): DrawMemory | null {
   const stored = storedJson(key)

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
 /** The five pictures of a room's draw. They are the same on every screen during the whole game. */
-export function DrawSeal({ roomId }: { roomId: string }) {
+export function DrawSeal({ roomId }: { roomId: RoomId }) {
   const commitment = useDrawState(roomId)?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
   return (
@@ -23,7 +24,7 @@ export function DrawSeal({ roomId }: { roomId: string }) {
 /**
  * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.
  */
-export function SealLink({ roomId }: { roomId: string }) {
+export function SealLink({ roomId }: { roomId: RoomId }) {
   return (
     <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
       <DrawSeal roomId={roomId} /> <span className="font-bold text-peacock underline">Check this game</span>

@@ -1,9 +1,10 @@
 import { Check, Hand } from 'lucide-react'
+import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
 interface DrawTickProps {
-  roomId: string
+  roomId: RoomId
   number: number
   isHostCalled: boolean
 }

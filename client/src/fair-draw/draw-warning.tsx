@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
 /** Shown as soon as any check of the draw fails. It cannot be dismissed. */
-export function DrawWarning({ roomId }: { roomId: string }) {
+export function DrawWarning({ roomId }: { roomId: RoomId }) {
   const state = useDrawState(roomId)
   if (!state?.fault) return null
   return (

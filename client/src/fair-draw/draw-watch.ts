@@ -1,5 +1,6 @@
 import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
@@ -7,7 +8,7 @@ import { type Invitation, sealCode } from './invitation.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedRoom {
-  roomId: string
+  roomId: RoomId
   epoch: string
   round: number
 }
@@ -37,7 +38,7 @@ export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNu
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
   /** Fetches the public evidence of the draw. */
-  ask(roomId: string): Promise<unknown>
+  ask(roomId: RoomId): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
@@ -60,14 +61,14 @@ export interface DrawDeps {
  * ahead of what was checked. Input is processed in order.
  */
 export class DrawWatch {
-  private readonly world: DrawDeps
+  private readonly deps: DrawDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
   private isInvitationJudged = false
 
-  constructor(room: WatchedRoom, world: DrawDeps) {
-    this.world = world
-    const memory = world.recall()
+  constructor(room: WatchedRoom, deps: DrawDeps) {
+    this.deps = deps
+    const memory = deps.recall()
     this.known = { ...room, evidence: null, memory, fault: null, isAsInvited: false, isVerified: false }
   }
 
@@ -76,12 +77,12 @@ export class DrawWatch {
   }
 
   /** Handles the room as the screen now shows it. */
-  saw(room: SeenRoom): Promise<void> {
+  observe(room: SeenRoom): Promise<void> {
     return this.inTurn(async () => {
-      this.note(room)
+      this.record(room)
       await this.followHost(room)
       if (this.isBehind(room)) {
-        await this.look()
+        await this.ask()
         // The answer is newer than the room on the screen. If it contains less, the server withholds something.
         if (this.isBehind(room)) this.blame('witness')
       }
@@ -105,7 +106,7 @@ export class DrawWatch {
 
   private inTurn(step: () => Promise<void>): Promise<void> {
     const inTime = async () => {
-      await this.world.painted()
+      await this.deps.painted()
       await step()
     }
     this.work = this.work.then(inTime).catch(() => {
@@ -114,8 +115,8 @@ export class DrawWatch {
     return this.work
   }
 
-  private async look(): Promise<void> {
-    await this.judge(await this.world.ask(this.known.roomId))
+  private async ask(): Promise<void> {
+    await this.judge(await this.deps.ask(this.known.roomId))
   }
 
   private async follow(evidence: DrawEvidence, call: Record<keyof AnnouncedCall, unknown>): Promise<void> {
@@ -137,7 +138,7 @@ export class DrawWatch {
   private async judge(answer: unknown): Promise<void> {
     const { judgeEvidence } = await import('./judge.ts')
     const { memory } = this.known
-    const own = this.world.ownContribution()
+    const own = this.deps.ownContribution()
     const judged = judgeEvidence(
       answer,
       this.known.roomId,
@@ -145,20 +146,20 @@ export class DrawWatch {
     )
     if (judged.memory) this.keep(judged.memory)
     const { evidence, fault, isVerified } = judged
-    this.tell({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
+    this.update({ evidence: evidence ?? this.known.evidence, fault: this.known.fault ?? fault, isVerified })
     if (judged.memory && !this.isInvitationJudged) await this.judgeInvitation(judged.memory.commitment)
   }
 
   /** Compares the seal with that of the invitation: of this round, or of the earlier one that the link was made in. */
   private async judgeInvitation(commitment: string): Promise<void> {
-    const invitation = this.world.invitation()
+    const invitation = this.deps.invitation()
     const { round } = this.known
     if (!invitation || invitation.round > round) return
     const isThisRound = invitation.round === round
-    const sealed = isThisRound ? commitment : await this.world.commitmentOfRound(invitation.round)
+    const sealed = isThisRound ? commitment : await this.deps.commitmentOfRound(invitation.round)
     this.isInvitationJudged = true
     if (sealed === null || sealCode(sealed) !== invitation.code) this.blame('invitation')
-    else if (isThisRound) this.tell({ isAsInvited: true })
+    else if (isThisRound) this.update({ isAsInvited: true })
   }
 
   /** Whether the room is ahead of the evidence. */
@@ -172,12 +173,12 @@ export class DrawWatch {
 
   /** Whether the server has said that it took this browser's contribution, and does not list it. */
   private lacksOwn({ contributions }: DrawEvidence): boolean {
-    const own = this.world.ownContribution()
+    const own = this.deps.ownContribution()
     return own !== null && !contributions.some((each) => isSame(own, each))
   }
 
   /** Remembers the numbers on the screen, verified or not. */
-  private note({ status, calledNumbers }: SeenRoom): void {
+  private record({ status, calledNumbers }: SeenRoom): void {
     const { memory } = this.known
     if (!memory || !hasStarted(status)) return
     const areSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
@@ -194,25 +195,25 @@ export class DrawWatch {
       return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
     })
     if (!areSame) this.blame('witness')
-    const thrown = this.world.ownThrow()
+    const thrown = this.deps.ownThrow()
     if (thrown && evidence.publicSeed && evidence.lastThrow?.entropy !== thrown) this.blame('witness')
-    const own = this.world.ownCalls()
+    const own = this.deps.ownCalls()
     if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }
 
   private keep(memory: DrawMemory): void {
     this.known = { ...this.known, memory }
-    this.world.remember(memory)
+    this.deps.remember(memory)
   }
 
   private blame(fault: WatchFault): void {
-    this.tell({ fault: this.known.fault ?? fault })
+    this.update({ fault: this.known.fault ?? fault })
   }
 
-  private tell(news: Partial<DrawState>): void {
+  private update(news: Partial<DrawState>): void {
     this.known = { ...this.known, ...news }
     if (this.known.fault) this.known = { ...this.known, isVerified: false }
-    this.world.changed(this.known)
+    this.deps.changed(this.known)
   }
 }
 

@@ -4,6 +4,7 @@ import { ownCalls } from '#client/seat/own-calls.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
@@ -26,29 +27,29 @@ let asked = 0
 const PAINTED_WITHIN_MS = 50
 
 /** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
-export function useDrawWatch(room: RoomView | undefined, playerId: string | null): void {
+export function useDrawWatch(room: RoomView | undefined, playerId: PlayerId | null): void {
   useEffect(() => {
-    if (room) void watchOn(room, playerId).saw(room)
+    if (room) void watchOn(room, playerId).observe(room)
   }, [room, playerId])
 }
 
 /** The state of a room's draw, or null if this page does not watch it. */
-export function useDrawState(roomId: string): DrawState | null {
+export function useDrawState(roomId: RoomId): DrawState | null {
   const state = useSyncExternalStore(subscribe, () => watched?.watch.state ?? null)
   return state?.roomId === roomId ? state : null
 }
 
 /** Passes an announced call to the watch of its room. */
-export function drawHeard(room: { roomId: string; epoch: string }, call: AnnouncedCall): void {
+export function drawHeard(room: { roomId: RoomId; epoch: string }, call: AnnouncedCall): void {
   const state = watched?.watch.state
   if (state?.roomId === room.roomId && state.epoch === room.epoch) void watched?.watch.heard(call)
 }
 
-function watchOn({ id: roomId, epoch, round }: RoomView, playerId: string | null): DrawWatch {
+function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | null): DrawWatch {
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
   if (watched?.key === key) return watched.watch
-  const world: DrawDeps = {
+  const deps: DrawDeps = {
     ask: askForDraw,
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
@@ -63,12 +64,12 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: string | null
     changed: tellListeners,
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINTED_WITHIN_MS)),
   }
-  watched = { key, watch: new DrawWatch({ roomId, epoch, round }, world) }
+  watched = { key, watch: new DrawWatch({ roomId, epoch, round }, deps) }
   tellListeners()
   return watched.watch
 }
 
-function askForDraw(roomId: string): Promise<unknown> {
+function askForDraw(roomId: RoomId): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
     // A unique key: the answer to an earlier request may know less than the screen already shows.
     queryKey: ['draw', roomId, asked++],
@@ -80,7 +81,7 @@ function askForDraw(roomId: string): Promise<unknown> {
 }
 
 /** The commitment of a round that is over, from its record; null if there is no such record. */
-async function commitmentOfRound(roomId: string, round: number): Promise<string | null> {
+async function commitmentOfRound(roomId: RoomId, round: number): Promise<string | null> {
   try {
     const { draw } = await request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' })
     const { readEvidence } = await import('#shared/game/draw/evidence.ts')
@@ -91,7 +92,7 @@ async function commitmentOfRound(roomId: string, round: number): Promise<string 
   }
 }
 
-function isHost(roomId: string, playerId: string | null): boolean {
+function isHost(roomId: RoomId, playerId: PlayerId | null): boolean {
   return cachedRoom(roomId)?.players.find(({ id }) => id === playerId)?.isHost ?? false
 }
 

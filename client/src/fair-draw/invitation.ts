@@ -1,4 +1,5 @@
 import { store, storedJson } from '#client/device-storage.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** The seal that came with an invitation: 128 bits of the commitment of one round. */
 export interface Invitation {
@@ -7,7 +8,7 @@ export interface Invitation {
 }
 
 interface Stored extends Invitation {
-  roomId: string
+  roomId: RoomId
   /** When the link was opened, in epoch milliseconds. */
   since: number
 }
@@ -32,7 +33,7 @@ export function invitationHash(round: number, commitment: string): string {
 }
 
 /** Keeps the seal of a link that was opened. A link without one replaces what an earlier link said. */
-export function keepInvitation(roomId: string, hash: string): void {
+export function keepInvitation(roomId: RoomId, hash: string): void {
   const [, code, round = '1'] = hash.match(/^#s=([\w-]{22})(?:\.([1-9]\d?))?$/) ?? []
   const others = read().filter((each) => each.roomId !== roomId)
   const added = code ? [{ roomId, code, round: Number(round), since: Date.now() }] : []
@@ -40,7 +41,7 @@ export function keepInvitation(roomId: string, hash: string): void {
 }
 
 /** The invitation by which this browser came to a room, if it was a link. */
-export function invitationTo(roomId: string): Invitation | null {
+export function invitationTo(roomId: RoomId): Invitation | null {
   return read().find((each) => each.roomId === roomId && Date.now() - each.since < VALID_MS) ?? null
 }
 

@@ -7,12 +7,13 @@ import {
 } from '#shared/game/draw/evidence.ts'
 import { hashOf } from '#shared/game/draw/hashing.ts'
 import { type DrawFault, verifyDraw } from '#shared/game/draw/verify.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { DrawMemory } from './draw-memory.ts'
 
 /* The hashing code. It is loaded with the first draw, so that it does not delay the tickets. */
 
 /** The result of checking evidence. */
-export interface Judged {
+interface Judged {
   fault: DrawFault | null
   isVerified: boolean
   /** The evidence, correct or not; null if it cannot be parsed. */
@@ -22,7 +23,7 @@ export interface Judged {
 }
 
 /** Verifies the server's evidence, both by itself and against what this browser remembers of the room. */
-export function judgeEvidence(answer: unknown, roomId: string, known: DrawMemory | null): Judged {
+export function judgeEvidence(answer: unknown, roomId: RoomId, known: DrawMemory | null): Judged {
   const evidence = readEvidence(answer)
   if (!evidence) return { fault: 'malformed', isVerified: false, evidence: null, memory: known }
   const leaves = evidence.leaves.length > 0 ? hashOf(...evidence.leaves) : null

@@ -1,8 +1,9 @@
 import { takenEntropy } from '#client/seat/entropy.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { useDrawState } from './fair-draw.ts'
 
 /** Whether the draw lists what this player's phone adds to it. Said before the start, while it can still be mended. */
-export function OwnDice({ roomId, playerId }: { roomId: string; playerId: string }) {
+export function OwnDice({ roomId, playerId }: { roomId: RoomId; playerId: PlayerId }) {
   const listed = useDrawState(roomId)?.evidence?.contributions
   const own = takenEntropy(playerId)
   const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)

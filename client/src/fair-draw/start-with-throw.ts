@@ -3,6 +3,7 @@ import { noteThrown } from '#client/seat/entropy.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import type { StartAnswer } from '#shared/api.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** Each refusal lets whoever runs the server see one more throw. */
 const MAX_ATTEMPTS = 3
@@ -12,8 +13,8 @@ const MAX_ATTEMPTS = 3
  * meanwhile the server refuses, and fresh bytes are thrown over the new list.
  */
 export async function startWithThrow(
-  roomId: string,
-  playerId: string,
+  roomId: RoomId,
+  playerId: PlayerId,
   start: (lastThrow: LastThrow | undefined) => Promise<StartAnswer>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -30,7 +31,7 @@ export async function startWithThrow(
 }
 
 /** Undefined if the evidence cannot be had: a game must not fail over it, and its checks will say that it is missing. */
-async function throwOver(roomId: string): Promise<LastThrow | undefined> {
+async function throwOver(roomId: RoomId): Promise<LastThrow | undefined> {
   try {
     const [{ readEvidence }, { listHashOf }] = await Promise.all([
       import('#shared/game/draw/evidence.ts'),

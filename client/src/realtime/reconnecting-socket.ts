@@ -9,13 +9,13 @@ const SOCKET_SILENCE_MS = 12_000
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
 
 /** What a socket needs of its surroundings; tests give their own. */
-export interface SocketDeps {
+interface SocketDeps {
   open(url: string): WebSocket
   setTimeout(run: () => void, ms: number): number
   clearTimeout(timer: number): void
 }
 
-export interface SocketListener {
+interface SocketListener {
   opened(): void
   message(text: string): void
   status(status: SocketStatus): void
@@ -25,7 +25,7 @@ export interface SocketListener {
 const POLICY_VIOLATION = 1008
 
 /** Delay before the reconnection attempt n (from 0). */
-export function reconnectDelay(attempt: number): number {
+function reconnectDelay(attempt: number): number {
   return Math.min(SOCKET_FIRST_DELAY_MS * 2 ** attempt, SOCKET_MAX_DELAY_MS)
 }
 
@@ -36,17 +36,17 @@ export function reconnectDelay(attempt: number): number {
 export class ReconnectingSocket {
   private readonly url: string
   private readonly listener: SocketListener
-  private readonly world: SocketDeps
+  private readonly deps: SocketDeps
   private socket: WebSocket | null = null
   private attempts = 0
   private retryTimer: number | undefined
   private silenceTimer: number | undefined
   private closed = false
 
-  constructor(url: string, listener: SocketListener, world: SocketDeps) {
+  constructor(url: string, listener: SocketListener, deps: SocketDeps) {
     this.url = url
     this.listener = listener
-    this.world = world
+    this.deps = deps
     this.connect()
   }
 
@@ -74,7 +74,7 @@ export class ReconnectingSocket {
 
   private connect(): void {
     this.listener.status(this.attempts === 0 ? 'connecting' : 'retrying')
-    const socket = this.world.open(this.url)
+    const socket = this.deps.open(this.url)
     this.socket = socket
     const mine = (act: () => void) => () => {
       if (this.socket === socket) act()
@@ -113,7 +113,7 @@ export class ReconnectingSocket {
     const delay = reconnectDelay(this.attempts)
     this.attempts++
     this.listener.status('retrying')
-    this.retryTimer = this.world.setTimeout(() => this.connect(), delay)
+    this.retryTimer = this.deps.setTimeout(() => this.connect(), delay)
   }
 
   private refused(): void {
@@ -123,13 +123,13 @@ export class ReconnectingSocket {
 
   /** Takes the line for dead unless something is heard in time. */
   private expectWithin(ms: number): void {
-    this.world.clearTimeout(this.silenceTimer ?? 0)
-    this.silenceTimer = this.world.setTimeout(() => this.lost(), ms)
+    this.deps.clearTimeout(this.silenceTimer ?? 0)
+    this.silenceTimer = this.deps.setTimeout(() => this.lost(), ms)
   }
 
   private drop(): void {
-    this.world.clearTimeout(this.retryTimer ?? 0)
-    this.world.clearTimeout(this.silenceTimer ?? 0)
+    this.deps.clearTimeout(this.retryTimer ?? 0)
+    this.deps.clearTimeout(this.silenceTimer ?? 0)
     const old = this.socket
     this.socket = null
     old?.close()

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { takeMessage } from './take-message.ts'
 import { onWakeUp } from './wake-ups.ts'
 
-const world = {
+const deps = {
   open: (url: string) => new WebSocket(url),
   setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
   clearTimeout: (timer: number) => window.clearTimeout(timer),
@@ -28,8 +29,8 @@ export interface RoomSocket {
  * is asked for, since something may have been missed.
  */
 export function useRoomSocket(
-  roomId: string,
-  player: { playerId: string; isHost: boolean } | null,
+  roomId: RoomId,
+  player: { playerId: PlayerId; isHost: boolean } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
@@ -67,7 +68,7 @@ export function useRoomSocket(
           setStatus(now)
         },
       },
-      world,
+      deps,
     )
     line.current = socket
     const stopWaking = onWakeUp(() => {

@@ -3,13 +3,14 @@ import { applyMessage } from '#client/server-state/apply-message.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /**
  * Takes what the live line to a room said into this browser's copies. From what does not fit nothing is taken but that
  * something was said: the room is asked for.
  */
-export function takeMessage(roomId: string, text: string): ServerMessage | null {
+export function takeMessage(roomId: RoomId, text: string): ServerMessage | null {
   const message = fittingMessage(text)
   if (!message) {
     void refresh(roomKeys.room(roomId))

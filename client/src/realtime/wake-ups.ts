@@ -11,7 +11,7 @@ export function onWakeUp(wake: () => void): () => void {
     if (document.visibilityState === 'visible') wake()
   }
   let lastLook = Date.now()
-  const look = setInterval(() => {
+  const watch = setInterval(() => {
     const now = Date.now()
     if (now - lastLook > SLEPT_MS) ifVisible()
     lastLook = now
@@ -23,7 +23,7 @@ export function onWakeUp(wake: () => void): () => void {
   window.addEventListener('pageshow', ifRestored)
   document.addEventListener('visibilitychange', ifVisible)
   return () => {
-    clearInterval(look)
+    clearInterval(watch)
     window.removeEventListener('online', ifVisible)
     window.removeEventListener('pageshow', ifRestored)
     document.removeEventListener('visibilitychange', ifVisible)

@@ -14,14 +14,15 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/limits.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { HIGHEST_NUMBER, LOWEST_NUMBER } from '#shared/game/limits.ts'
 
 /** The number that is broadcast first. */
 const FIRST_TEST_NUMBER = 42
 
 interface TestSeat {
-  roomId: string
-  playerId: string | null
+  roomId: RoomId
+  playerId: PlayerId | null
 }
 
 /**

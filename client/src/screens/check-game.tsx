@@ -17,10 +17,11 @@ import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
-export function CheckGame({ roomId }: { roomId: string }) {
+export function CheckGame({ roomId }: { roomId: RoomId }) {
   const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
@@ -50,13 +51,13 @@ export function CheckGame({ roomId }: { roomId: string }) {
   )
 }
 
-function PresentDraw({ room, playerId }: { room: RoomView; playerId: string | null }) {
+function PresentDraw({ room, playerId }: { room: RoomView; playerId: PlayerId | null }) {
   useDrawWatch(room, playerId)
   return <Verdict state={useDrawState(room.id)} isPlayer={playerId !== null} />
 }
 
 /** Of a round that is over, while another one is on. */
-function PastDraw({ roomId, round }: { roomId: string; round: number }) {
+function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
   const { data = null } = usePastDraw(roomId, round)
   return <Verdict state={data} isPlayer={Boolean(data?.memory?.contribution)} />
 }

@@ -11,12 +11,13 @@ import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
 const NONE: readonly WinnerView[] = []
 
 /** The evening of a room: who stands where, and who won what in each round. */
-export function Evening({ roomId }: { roomId: string }) {
+export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
@@ -64,7 +65,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
 }
 
 interface RoundProps {
-  roomId: string
+  roomId: RoomId
   round: number
   /** How far it has come, in a sentence. */
   state: string

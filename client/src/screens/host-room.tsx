@@ -35,6 +35,7 @@ import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -46,7 +47,7 @@ const LAYOUT = clsx(
 )
 
 /** The room while friends come in. Visitors without a seat in it get one here. */
-export function HostRoom({ roomId }: { roomId: string }) {
+export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
   const [joined, setJoined] = useState<StoredSeat | null>(null)
   const mine = [seat, joined].find((each) => each?.roomId === roomId)
@@ -55,7 +56,7 @@ export function HostRoom({ roomId }: { roomId: string }) {
 }
 
 /** The host copies the address of this page as often as the link that is made for it. */
-function JoinHere({ roomId, onJoined }: { roomId: string; onJoined(): void }) {
+function JoinHere({ roomId, onJoined }: { roomId: RoomId; onJoined(): void }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />

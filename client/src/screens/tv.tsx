@@ -20,11 +20,12 @@ import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
 /** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
-export function Tv({ roomId }: { roomId: string }) {
+export function Tv({ roomId }: { roomId: RoomId }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
   const voice = useVoiceState()
@@ -53,7 +54,7 @@ function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
   const [win, showWin] = useWinEvents()
-  const { hear } = useAnnouncements({
+  const { announce } = useAnnouncements({
     roomId: room.id,
     // Its ears are its own: it hears everything of a round once, whoever looks at it.
     playerId: `tv-${room.epoch}`,
@@ -61,7 +62,7 @@ function TvRound(state: RoomWithPlayers) {
     winners,
     onWinner: showWin,
   })
-  const { isCallerAway } = useRoomSocket(room.id, null, hear)
+  const { isCallerAway } = useRoomSocket(room.id, null, announce)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)

@@ -1,17 +1,18 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
 import { randomHex } from '#client/random-hex.ts'
 import type { ConfirmAnswer } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 
 const PREFIX = 'entropy-'
-const keyOf = (playerId: string) => `${PREFIX}${playerId}`
-const takenKeyOf = (playerId: string) => `${PREFIX}taken-${playerId}`
-const thrownKeyOf = (playerId: string) => `${PREFIX}thrown-${playerId}`
+const keyOf = (playerId: PlayerId) => `${PREFIX}${playerId}`
+const takenKeyOf = (playerId: PlayerId) => `${PREFIX}taken-${playerId}`
+const thrownKeyOf = (playerId: PlayerId) => `${PREFIX}thrown-${playerId}`
 
 /**
  * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
  * ones.
  */
-export function entropyFor(playerId: string): string {
+export function entropyFor(playerId: PlayerId): string {
   const kept = readStored(keyOf(playerId))
   if (kept) return kept
   forgetEarlierGames()
@@ -21,7 +22,7 @@ export function entropyFor(playerId: string): string {
 }
 
 /** This browser's contribution, if the server has confirmed it. Only then must it appear in the draw. */
-export function takenEntropy(playerId: string): string | null {
+export function takenEntropy(playerId: PlayerId): string | null {
   return readStored(takenKeyOf(playerId))
 }
 
@@ -31,12 +32,12 @@ export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
 }
 
 /** Records the bytes with which this browser started a game, once the server has said that it took them. */
-export function noteThrown(playerId: string, entropy: string): void {
+export function noteThrown(playerId: PlayerId, entropy: string): void {
   store(thrownKeyOf(playerId), entropy)
 }
 
 /** The bytes with which this browser started a player's game, if the server has taken them. */
-export function thrownEntropy(playerId: string): string | null {
+export function thrownEntropy(playerId: PlayerId): string | null {
   return readStored(thrownKeyOf(playerId))
 }
 

@@ -1,21 +1,22 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** Automatic steps that run once for each room and player, even after a reload. */
-export type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
+type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
 
 const FLAGS: readonly OnceFlag[] = ['autoSelected', 'autoConfirmed', 'autoStarted']
-const keyOf = (flag: OnceFlag, roomId: string, playerId: string) => `${flag}-${roomId}-${playerId}`
+const keyOf = (flag: OnceFlag, roomId: RoomId, playerId: PlayerId) => `${flag}-${roomId}-${playerId}`
 
-export function hasFlag(flag: OnceFlag, roomId: string, playerId: string): boolean {
+export function hasFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): boolean {
   return readStored(keyOf(flag, roomId, playerId)) === 'true'
 }
 
-export function setFlag(flag: OnceFlag, roomId: string, playerId: string): void {
+export function setFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): void {
   store(keyOf(flag, roomId, playerId), 'true')
 }
 
 /** Allows a step again, for a retry after it failed. */
-export function clearFlag(flag: OnceFlag, roomId: string, playerId: string): void {
+export function clearFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): void {
   forget(keyOf(flag, roomId, playerId))
 }
 

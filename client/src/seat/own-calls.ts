@@ -1,4 +1,5 @@
 import { store, storedJson } from '#client/device-storage.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /*
  * The numbers that this browser called from a bag of its own. Only the browser that opened a room can send them, so a
@@ -10,7 +11,7 @@ interface OwnCalls {
   numbers: number[]
 }
 
-const keyOf = (roomId: string) => `own-calls-${roomId}-`
+const keyOf = (roomId: RoomId) => `own-calls-${roomId}-`
 
 /** Begins the list of a room that this browser has opened. */
 export function expectOwnCalls({ id, epoch }: { id: string; epoch: string }): void {
@@ -18,13 +19,13 @@ export function expectOwnCalls({ id, epoch }: { id: string; epoch: string }): vo
 }
 
 /** Adds a number before it is sent, so that a lost answer does not matter. */
-export function noteOwnCall(roomId: string, epoch: string, number: number): void {
+export function noteOwnCall(roomId: RoomId, epoch: string, number: number): void {
   const numbers = ownCalls(roomId, epoch)
   if (numbers) store(keyOf(roomId), JSON.stringify({ epoch, numbers: [...numbers, number] }))
 }
 
 /** What this browser has called in a round; null if it did not open the room. */
-export function ownCalls(roomId: string, epoch: string): number[] | null {
+export function ownCalls(roomId: RoomId, epoch: string): number[] | null {
   const stored = storedJson(keyOf(roomId))
   if (!isOwnCalls(stored)) return null
   return stored.epoch === epoch ? stored.numbers : []

@@ -1,30 +1,31 @@
 import { forget, store, storedJson } from '#client/device-storage.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** A mark made on this device that the server has not confirmed yet. */
-export interface PendingMark {
+interface PendingMark {
   ticketId: number
   number: number
 }
 
-const keyOf = (roomId: string, playerId: string) => `pendingMarks-${roomId}-${playerId}`
+const keyOf = (roomId: RoomId, playerId: PlayerId) => `pendingMarks-${roomId}-${playerId}`
 
 /** Marks that must still be sent, oldest first. They survive a reload while offline. */
-export function readPendingMarks(roomId: string, playerId: string): PendingMark[] {
+export function readPendingMarks(roomId: RoomId, playerId: PlayerId): PendingMark[] {
   const stored = storedJson(keyOf(roomId, playerId))
   return Array.isArray(stored) ? stored.filter(isPendingMark) : []
 }
 
-export function addPendingMark(roomId: string, playerId: string, mark: PendingMark): void {
+export function addPendingMark(roomId: RoomId, playerId: PlayerId, mark: PendingMark): void {
   const others = readPendingMarks(roomId, playerId).filter((each) => !isSame(each, mark))
   write(roomId, playerId, [...others, mark])
 }
 
-export function removePendingMark(roomId: string, playerId: string, mark: PendingMark): void {
+export function removePendingMark(roomId: RoomId, playerId: PlayerId, mark: PendingMark): void {
   const left = readPendingMarks(roomId, playerId).filter((each) => !isSame(each, mark))
   write(roomId, playerId, left)
 }
 
-function write(roomId: string, playerId: string, marks: PendingMark[]): void {
+function write(roomId: RoomId, playerId: PlayerId, marks: PendingMark[]): void {
   if (marks.length === 0) forget(keyOf(roomId, playerId))
   else store(keyOf(roomId, playerId), JSON.stringify(marks))
 }

@@ -1,4 +1,5 @@
 import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 const KEY = 'recentRooms'
 /** Maximum number of rooms for which this device keeps what was announced, pending marks and own calls. */
@@ -6,7 +7,7 @@ const MAX_ROOMS = 20
 const PREFIXES = ['spoken-', 'pendingMarks-', 'own-calls-']
 
 /** Records that this device plays or watches in a room, and deletes the data of the oldest rooms. */
-export function noteRoom(roomId: string): void {
+export function noteRoom(roomId: RoomId): void {
   const rooms = [roomId, ...read().filter((other) => other !== roomId)].slice(0, MAX_ROOMS)
   store(KEY, JSON.stringify(rooms))
   const isOld = (key: string) =>

@@ -1,5 +1,7 @@
+import type { RoomId } from '#shared/game/ids.ts'
+
 /** A room number as people read it: 482 913. */
-export function spacedRoom(roomId: string): string {
+export function spacedRoom(roomId: RoomId): string {
   return `${roomId.slice(0, 3)} ${roomId.slice(3)}`
 }
 

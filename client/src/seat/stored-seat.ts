@@ -1,13 +1,14 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
+import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { isTicketCount } from '#shared/game/ticket-count.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/limits.ts'
 
 /** The seat that this browser remembers. It grants no rights: the server decides by session. */
 export interface StoredSeat {
-  roomId: string
-  playerId: string
+  roomId: RoomId
+  playerId: PlayerId
   /** The same person in all rounds; unknown until the room was seen. */
-  personId?: string | undefined
+  personId?: PersonId | undefined
   playerName: string
   isHost: boolean
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** Lets a player give up a request that waits for the line. */
-export interface GivingUp {
+interface GivingUp {
   /** The signal of a new request. */
   begin(): AbortSignal
   giveUp(): void

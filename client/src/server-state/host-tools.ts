@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, type Sent } from './request.ts'
 
 /** Something that is done to a room as a whole, and seen on every screen of it. */
-function useRoomChange<V>(roomId: string, change: (variables: V) => { path: string; send?: Sent }) {
+function useRoomChange<V>(roomId: RoomId, change: (variables: V) => { path: string; send?: Sent }) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => {
       const { path, ...body } = change(variables)
@@ -15,31 +16,34 @@ function useRoomChange<V>(roomId: string, change: (variables: V) => { path: stri
 }
 
 /** Closes the room to new players, or opens it again. */
-export function useLockRoom(roomId: string) {
+export function useLockRoom(roomId: RoomId) {
   return useRoomChange<{ locked: boolean }>(roomId, (lock) => ({ path: 'lock', send: ['lockBody', lock] }))
 }
 
 /** Takes a player out of the room for good. */
-export function useRemovePlayer(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
+export function useRemovePlayer(roomId: RoomId) {
+  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
 }
 
 /** Ends the game before all is won. */
-export function useEndGame(roomId: string) {
+export function useEndGame(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
 /** Opens the next round, with the same people, once the one that is shown is over. */
-export function useNextRound(roomId: string) {
+export function useNextRound(roomId: RoomId) {
   return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
 }
 
 /** Closes the evening, once a round is over. */
-export function useCloseEvening(roomId: string) {
+export function useCloseEvening(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'close-evening' }))
 }
 
 /** Calls the numbers in place of a host who is away. */
-export function useTakeOver(roomId: string) {
-  return useRoomChange<{ playerId: string }>(roomId, (caller) => ({ path: 'takeover', send: ['takeOverBody', caller] }))
+export function useTakeOver(roomId: RoomId) {
+  return useRoomChange<{ playerId: PlayerId }>(roomId, (caller) => ({
+    path: 'takeover',
+    send: ['takeOverBody', caller],
+  }))
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { addPendingMark, removePendingMark } from '#client/seat/pending-marks.ts'
 import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { amend, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
-export interface MarkVariables {
-  roomId: string
-  playerId: string
+interface MarkVariables {
+  roomId: RoomId
+  playerId: PlayerId
   /** Ticket index, 0 to 9. */
   ticketId: number
   number: number

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** The one cache. What is in it never goes stale by itself: polls, messages and answers renew it. */
 export const queryClient = new QueryClient({
@@ -14,13 +15,13 @@ export const queryClient = new QueryClient({
 
 /** Keys of what is kept of a room. That of the room itself is also its path. */
 export const roomKeys = {
-  room: (roomId: string) => ['/api/rooms', roomId] as const,
+  room: (roomId: RoomId) => ['/api/rooms', roomId] as const,
   /** Of one round, and of all rounds that are kept here. */
-  winners: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
-  allWinners: (roomId: string) => ['/api/rooms', roomId, 'winners'] as const,
+  winners: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
+  allWinners: (roomId: RoomId) => ['/api/rooms', roomId, 'winners'] as const,
   /** The draw of an earlier round, which never changes. */
-  pastDraw: (roomId: string, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
-  evening: (roomId: string, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
+  pastDraw: (roomId: RoomId, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
+  evening: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
 
 /** Asks again for what is in the cache under exactly this key. */

@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import { pollInterval } from './poll-pace.ts'
 import type { RequestError } from './request.ts'
 
@@ -19,7 +20,7 @@ export function isTurnedAway(error: RequestError | null): error is RequestError 
 }
 
 /** How a room is asked for: every `usualMs`, after a refusal when its time is over, and never again once it is gone. */
-export function roomPoll(roomId: string, usualMs: number) {
+export function roomPoll(roomId: RoomId, usualMs: number) {
   return {
     enabled: ({ state }: { state: { error: RequestError | null } }) => roomId !== '' && !isRoomGone(state.error),
     refetchInterval: ({ state }: { state: { error: RequestError | null } }) => pauseAfter(state.error, usualMs),

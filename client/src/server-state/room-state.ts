@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GameStateAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { newer } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
@@ -17,11 +18,11 @@ import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
 const ROOM_POLL_MS = 2_000
 const GAME_STATE_RETRIES = 3
 
-const gameStatePath = (roomId: string) => `/api/game-state/${roomId}`
+const gameStatePath = (roomId: RoomId) => `/api/game-state/${roomId}`
 const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
 
 /** A room with its players, asked for every 2 seconds. */
-export function useRoom(roomId: string) {
+export function useRoom(roomId: RoomId) {
   return useQuery<RoomAnswer, RequestError>({
     ...beforeTheGame(roomId),
     ...roomPoll(roomId, ROOM_POLL_MS),
@@ -30,11 +31,11 @@ export function useRoom(roomId: string) {
 }
 
 /** The same, looked at once. */
-export function useRoomOnce(roomId: string) {
+export function useRoomOnce(roomId: RoomId) {
   return useQuery<RoomAnswer, RequestError>({ ...beforeTheGame(roomId), enabled: roomId !== '' })
 }
 
-function beforeTheGame(roomId: string) {
+function beforeTheGame(roomId: RoomId) {
   const queryKey = roomKeys.room(roomId)
   return {
     queryKey,
@@ -49,7 +50,7 @@ function beforeTheGame(roomId: string) {
 }
 
 /** The same room during the game, asked for every `pollMs`. */
-export function useGameState(roomId: string, pollMs: number) {
+export function useGameState(roomId: RoomId, pollMs: number) {
   const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
     queryKey,
@@ -71,19 +72,19 @@ export function useGameState(roomId: string, pollMs: number) {
 }
 
 /** A room with its players, asked for right now. */
-export async function readRoom(roomId: string, signal?: AbortSignal): Promise<RoomAnswer> {
+export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<RoomAnswer> {
   const answer = await requestWhenOnline({ path: `/api/rooms/${roomId}`, answer: 'roomAnswer', signal })
   renew(answer)
   return answer
 }
 
 /** The copy in the cache, without asking. */
-export function cachedRoom(roomId: string): RoomAnswer | undefined {
+export function cachedRoom(roomId: RoomId): RoomAnswer | undefined {
   return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
 }
 
 /** Whether the room has that player; a copy from before a removal still does. */
-export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: string }): boolean {
+export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: PlayerId }): boolean {
   return players.some(({ id }) => id === playerId)
 }
 
@@ -91,7 +92,7 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: stri
  * Marks of other players change no version, so neither messages nor conditional polls bring them. While they are shown,
  * they are asked for with each change of the room.
  */
-export function useFreshMarks(roomId: string, version: number, areShown: boolean): void {
+export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
   useEffect(() => {
     if (!areShown) return

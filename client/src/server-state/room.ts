@@ -12,6 +12,7 @@ import type {
   RoomChangeAnswer,
   StartAnswer,
 } from '#shared/api.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
@@ -46,7 +47,7 @@ export function useCreateRoom() {
 
 /** Without a `ticketCount` somebody who comes back keeps the tickets. */
 export function useJoinRoom() {
-  type Wish = { roomId: string; name: string; ticketCount?: number | undefined }
+  type Wish = { roomId: RoomId; name: string; ticketCount?: number | undefined }
   return useMutation<JoinAnswer, RequestError, Wish & Patient>({
     mutationFn: ({ signal, ...wish }) => {
       const { roomId, ...joiner } = wish
@@ -66,7 +67,7 @@ export function useJoinRoom() {
 }
 
 export function useStartTicketSelection() {
-  return useMutation<RoomChangeAnswer, RequestError, { roomId: string } & Patient>({
+  return useMutation<RoomChangeAnswer, RequestError, { roomId: RoomId } & Patient>({
     mutationFn: ({ roomId, signal }) =>
       requestWhenOnline({
         method: 'POST',
@@ -94,7 +95,7 @@ const dealing = {
 }
 
 function useTicketStep(step: 'select' | 'unselect') {
-  return useMutation<PlayerAnswer, RequestError, { roomId: string; playerId: string; ticketId: number }>({
+  return useMutation<PlayerAnswer, RequestError, { roomId: RoomId; playerId: PlayerId; ticketId: number }>({
     ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
       request({
@@ -107,7 +108,7 @@ function useTicketStep(step: 'select' | 'unselect') {
 }
 
 export function useConfirmTickets() {
-  return useMutation<ConfirmAnswer, RequestError, { playerId: string; ticketIds: number[] }>({
+  return useMutation<ConfirmAnswer, RequestError, { playerId: PlayerId; ticketIds: number[] }>({
     ...dealing,
     mutationFn: ({ playerId, ticketIds }) =>
       request({
@@ -124,7 +125,7 @@ export function useConfirmTickets() {
 }
 
 export function useStartGame() {
-  return useMutation<StartAnswer, RequestError, { roomId: string } & Bodies['startBody']>({
+  return useMutation<StartAnswer, RequestError, { roomId: RoomId } & Bodies['startBody']>({
     mutationFn: ({ roomId, ...body }) =>
       request({
         method: 'POST',
@@ -138,13 +139,13 @@ export function useStartGame() {
 
 /** `after` is how many calls the host had seen, so that a double press makes one call. */
 export function useCallNumber() {
-  return useMutation<CallAnswer, RequestError, { roomId: string; after: number }>({
+  return useMutation<CallAnswer, RequestError, { roomId: RoomId; after: number }>({
     mutationFn: ({ roomId, after }) => callNumber(roomId, { after }),
     onSuccess: applyRoomChange,
   })
 }
 
-function callNumber(roomId: string, call: Bodies['callNumberBody']) {
+function callNumber(roomId: RoomId, call: Bodies['callNumberBody']) {
   if (call.number !== undefined) noteOwnCall(roomId, cachedRoom(roomId)?.epoch ?? '', call.number)
   return request({
     method: 'POST',
@@ -156,14 +157,14 @@ function callNumber(roomId: string, call: Bodies['callNumberBody']) {
 
 /** A number of one's own choice, for the sound check. */
 export function useTestCall() {
-  return useMutation<CallAnswer, RequestError, { roomId: string; number: number }>({
+  return useMutation<CallAnswer, RequestError, { roomId: RoomId; number: number }>({
     mutationFn: ({ roomId, number }) => callNumber(roomId, { number }),
   })
 }
 
-export interface ClaimVariables {
-  roomId: string
-  playerId: string
+interface ClaimVariables {
+  roomId: RoomId
+  playerId: PlayerId
   playerName: string
   pattern: Pattern
   /** As typed. */

@@ -16,7 +16,7 @@ const validatorOf = <Name extends keyof typeof validators>(name: Name) => valida
 export function fittingAnswer<Name extends keyof Answers>(name: Name, value: unknown): { value: Answers[Name] } | null {
   const result = validatorOf(name).safeParse(value)
   if (result.success) return { value: result.data as Answers[Name] }
-  tell(name, result.error)
+  report(name, result.error)
   return null
 }
 
@@ -30,7 +30,7 @@ export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown):
 export function fittingMessage(text: string): ServerMessage | null {
   const result = serverMessage.safeParse(parsed(text))
   if (result.success) return result.data
-  tell('message', result.error)
+  report('message', result.error)
   return null
 }
 
@@ -42,11 +42,11 @@ function parsed(text: string): unknown {
   }
 }
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** For whoever changes one side and forgets the other. */
-function tell(what: string, error: unknown): void {
-  if (!import.meta.env.DEV || told.has(what)) return
-  told.add(what)
+function report(what: string, error: unknown): void {
+  if (!import.meta.env.DEV || reported.has(what)) return
+  reported.add(what)
   console.info(`The server sent a ${what} that does not fit.`, error)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { etagOf } from '#shared/etag.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { queryClient, roomKeys } from './query-client.ts'
@@ -35,7 +36,7 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
 }
 
 /** Asks for the wins of a room again. */
-export function refreshWinners(roomId: string): Promise<void> {
+export function refreshWinners(roomId: RoomId): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
 }
 
@@ -49,7 +50,7 @@ export function addWinner(epoch: string, winner: Omit<WinnerView, 'screenshot'>)
 }
 
 /** Most changes of a room are calls: while as many patterns are closed as wins are known, the copy is as new as the room's. */
-function tagFor(roomId: string, copy: WinnersCopy): string | null {
+function tagFor(roomId: RoomId, copy: WinnersCopy): string | null {
   const known = cachedRoom(roomId)
   if (copy.etag === null || !known) return copy.etag
   return known.room.disabledPatterns.length === copy.winners.length ? etagOf(known) : copy.etag

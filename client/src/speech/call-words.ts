@@ -1,8 +1,8 @@
 import type { Settings } from '#client/settings/settings.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { TRADITIONAL_CALLS } from './traditional-calls.ts'
 
-type Choice = Pick<Settings, 'calls' | 'language'>
+type CallSettings = Pick<Settings, 'calls' | 'language'>
 
 /** The text on the screen for a called number: the room's announcement, or a nickname. */
 export function writtenCall(number: number, announcement: string | null, { calls }: Pick<Settings, 'calls'>): string {
@@ -14,7 +14,7 @@ export function writtenCall(number: number, announcement: string | null, { calls
  * The spoken words for a called number. In Hindi only its digits, which an English voice can also speak if there is no
  * Hindi one.
  */
-export function spokenCall(number: number, announcement: string, { calls, language }: Choice): string {
+export function spokenCall(number: number, announcement: string, { calls, language }: CallSettings): string {
   if (language === 'hi') return number < 10 ? `${number}. ${number}` : `${[...String(number)].join(', ')}. ${number}`
   return calls === 'traditional' ? `${TRADITIONAL_CALLS[number - 1]}, ${number}.` : announcement
 }

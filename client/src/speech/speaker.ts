@@ -48,7 +48,7 @@ class Speaker {
     if (!engine || !this.locked) return
     engine.wake()
     this.locked = false
-    this.tell()
+    this.notify()
   }
 
   state(): VoiceState {
@@ -75,7 +75,7 @@ class Speaker {
     this.muted = muted
     storeMuted(muted)
     if (muted) this.hush()
-    this.tell()
+    this.notify()
   }
 
   subscribe(listener: () => void): () => void {
@@ -130,7 +130,7 @@ class Speaker {
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
     if (reason === 'not-allowed') {
       this.locked = true
-      this.tell()
+      this.notify()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
     if (item.isRetry || !isMobile() || this.locked) {
@@ -167,7 +167,7 @@ class Speaker {
     this.timers = []
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener()
   }
 }

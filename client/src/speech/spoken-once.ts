@@ -1,5 +1,6 @@
 import { store, storedJson } from '#client/device-storage.ts'
 import { noteRoom } from '#client/seat/recent-rooms.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /**
  * The calls and wins that were already spoken to a player in a room. Stored on the device, so that a reload or a second
@@ -9,7 +10,7 @@ export class SpokenOnce {
   private readonly key: string
   private readonly heard: Set<string>
 
-  constructor(roomId: string, playerId: string) {
+  constructor(roomId: RoomId, playerId: PlayerId) {
     noteRoom(roomId)
     this.key = `spoken-${roomId}-${playerId}`
     this.heard = new Set(read(this.key))
@@ -37,7 +38,7 @@ export function spokenNumber(number: number): string {
 }
 
 /** The entry for a win: each pattern of a room is won once. */
-export function spokenWin(playerId: string, pattern: string): string {
+export function spokenWin(playerId: PlayerId, pattern: string): string {
   return `${pattern}/${playerId}`
 }
 

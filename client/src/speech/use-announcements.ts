@@ -3,6 +3,7 @@ import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -15,9 +16,9 @@ import { VoiceLock } from './voice-lock.ts'
 const STILL_FRESH_MS = 6_000
 
 interface Watched {
-  roomId: string
+  roomId: RoomId
   /** The player who listens: each player hears everything once. */
-  playerId: string
+  playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
   /** Called once for each win during the visit, for the toast. */
@@ -26,7 +27,7 @@ interface Watched {
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
-  hear(message: ServerMessage): void
+  announce(message: ServerMessage): void
   /** Handles a win that was just granted to this player. */
   noticeWinner(win: LastWinner): void
 }
@@ -128,7 +129,7 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     }
   }, [roomId, playerId, speakLatest])
 
-  const hear = useCallback(
+  const announce = useCallback(
     (message: ServerMessage) => {
       if (message.type === 'number_called') noticeNumber(message.payload.number, message.payload.announcement)
       if (message.type === 'winner_announced') noticeWinner(message.payload.winner)
@@ -136,7 +137,7 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     [noticeNumber, noticeWinner],
   )
 
-  return { hear, noticeWinner }
+  return { announce, noticeWinner }
 }
 
 const isSameWin = (one: LastWinner, other: LastWinner) =>

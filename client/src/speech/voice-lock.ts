@@ -1,3 +1,5 @@
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+
 /**
  * Lets only one tab of a player speak. A tab that becomes visible steals a Web Lock from the tab that holds it, and
  * keeps it while hidden until another tab becomes visible. Web Locks need https or localhost; elsewhere every tab may
@@ -13,7 +15,7 @@ export class VoiceLock {
   private waiting: AbortController | null = null
 
   /** `gained` is called whenever this tab becomes the speaking one. */
-  constructor(roomId: string, playerId: string, gained: () => void) {
+  constructor(roomId: RoomId, playerId: PlayerId, gained: () => void) {
     this.name = `voice-${roomId}-${playerId}`
     this.gained = gained
     this.held = !navigator.locks

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import './tabs.css'
 
-export interface TabProps {
+interface TabProps {
   id: string
   title: string
   /** Marks the tab as having new content. */

@@ -2,7 +2,7 @@ const TOAST_MS = 5_000
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 
-export interface Toast {
+interface Toast {
   title: string
   description?: string | undefined
   variant?: ToastVariant | undefined

@@ -1,3 +1,4 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import type { Contribution, LastThrow } from './evidence.ts'
 import { hashOf } from './hashing.ts'
 
@@ -5,7 +6,7 @@ import { hashOf } from './hashing.ts'
  * The commitment that a room publishes when it opens. It fixes the secret (64 hex digits) without revealing it. It
  * includes the room and its epoch, so that one secret cannot replace another.
  */
-export function commitmentOf(room: { roomId: string; epoch: string; secret: string }): string {
+export function commitmentOf(room: { roomId: RoomId; epoch: string; secret: string }): string {
   return hashOf('tambola-commit-v1', room.roomId, room.epoch, room.secret)
 }
 

@@ -39,7 +39,6 @@ const witness = z.object({
   /** The numbers in the order in which it saw them. */
   numbers: listOf(boardNumber),
 })
-export type Witness = z.infer<typeof witness>
 
 /** Everything about one draw that is public by now, as the server answers and as it is kept in a file. */
 const drawEvidence = z.object({

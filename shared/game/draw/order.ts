@@ -24,7 +24,7 @@ export function* keystream({ secret, publicSeed }: DrawKeys): Generator<Uint8Arr
 }
 
 /** The bytes as big-endian words of 32 bits. */
-export function* wordsOf(blocks: Iterable<Uint8Array>): Generator<number> {
+function* wordsOf(blocks: Iterable<Uint8Array>): Generator<number> {
   for (const block of blocks) {
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength)
     for (let at = 0; at < block.byteLength; at += BYTES_PER_WORD) yield view.getUint32(at)

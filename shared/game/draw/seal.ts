@@ -1,5 +1,5 @@
 /** One picture of a seal, with the word for reading it aloud. */
-export interface SealPicture {
+interface SealPicture {
   emoji: string
   word: string
 }

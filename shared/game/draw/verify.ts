@@ -63,17 +63,17 @@ function areLeavesInTime({ publicSeed, leaves, calls }: DrawEvidence): boolean {
 }
 
 /** State of the verification after some calls of a game. */
-export interface CallsSoFar {
+interface CallsSoFar {
   called: readonly number[]
   hostCalled: readonly number[]
   /** The last position of the order that was drawn or skipped. */
   position: number
 }
 
-export const NO_CALLS: CallsSoFar = { called: [], hostCalled: [], position: 0 }
+const NO_CALLS: CallsSoFar = { called: [], hostCalled: [], position: 0 }
 
 /** Verifies one more call. Returns the state after it, or the fault. */
-export function followCall(
+function followCall(
   leaves: readonly string[],
   before: CallsSoFar,
   call: EvidenceCall,

@@ -1,3 +1,5 @@
+import type { PlayerId } from '#shared/game/ids.ts'
+import { personOf, type RoomId } from '../ids.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
@@ -122,13 +124,13 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
 
 type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
-function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
   const { playerId, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
     id: playerId,
     roomId,
-    personId: playerId,
+    personId: personOf(playerId),
     name,
     isHost,
     isReady: false,
@@ -142,7 +144,7 @@ function withPlayer(roomId: string, players: PlayerView[], { payload }: Told<'pl
   return [...players, joined]
 }
 
-function withoutPlayer({ room, players }: RoomWithPlayers, playerId: string): RoomWithPlayers {
+function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): RoomWithPlayers {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
@@ -160,7 +162,7 @@ function withTicket(
 
 function withTickets(
   { room, players }: RoomWithPlayers,
-  tickets: { playerId: string; ticketIds: number[] }[],
+  tickets: { playerId: PlayerId; ticketIds: number[] }[],
   isDone: boolean,
 ): RoomWithPlayers {
   const ticketsOf = new Map(tickets.map(({ playerId, ticketIds }) => [playerId, ticketIds]))

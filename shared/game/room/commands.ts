@@ -1,4 +1,5 @@
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
 export type Command =
@@ -13,18 +14,18 @@ export type Command =
       address?: string
     }
   | { type: 'start_ticket_selection' }
-  | { type: 'select_ticket'; playerId: string; ticketId: number }
-  | { type: 'unselect_ticket'; playerId: string; ticketId: number }
-  | { type: 'confirm_tickets'; playerId: string; ticketIds: number[]; entropy?: string | undefined }
-  | { type: 'start_game'; playerId: string; lastThrow?: LastThrow | undefined }
+  | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
+  | { type: 'unselect_ticket'; playerId: PlayerId; ticketId: number }
+  | { type: 'confirm_tickets'; playerId: PlayerId; ticketIds: number[]; entropy?: string | undefined }
+  | { type: 'start_game'; playerId: PlayerId; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
   | { type: 'lock_room'; locked: boolean }
-  | { type: 'remove_player'; removedId: string }
+  | { type: 'remove_player'; removedId: PlayerId }
   | { type: 'end_game' }
-  | { type: 'take_over'; playerId?: string | undefined }
+  | { type: 'take_over'; playerId?: PlayerId | undefined }
   | {
       type: 'claim'
-      playerId: string
+      playerId: PlayerId
       pattern: string
       ticketNumber: unknown
       /** A validated picture of the winning ticket, or null. */
@@ -32,7 +33,7 @@ export type Command =
     }
   | { type: 'finish_if_over' }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
-  | { type: 'next_round'; after: number; hostId?: string | undefined }
+  | { type: 'next_round'; after: number; hostId?: PlayerId | undefined }
   | { type: 'close_evening' }
 
 /** Which players the gate loads for a command: all players of the room, or only the acting one. */

@@ -1,6 +1,6 @@
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { type Actor, type Decision, type DecisionContext, refuse, told, unchanged } from './decision.ts'
+import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
 /** Refuses everyone but the host on their own seat, not a lent one. */
@@ -19,7 +19,7 @@ export function decideLock(
   if (refused) return refused
   if (room.status === 'finished') return refuse('game_finished')
   if (room.locked === locked) return unchanged({ type: 'room' })
-  return told([{ type: 'room_locked', payload: { locked } }])
+  return decided([{ type: 'room_locked', payload: { locked } }])
 }
 
 /** The host removes a player. The player's wins stay; neither their name nor their browser can return. */
@@ -36,7 +36,7 @@ export function decideRemoval(
   if (player.isHost) return refuse('host_stays')
   const removed = { type: 'player_removed', payload: { playerId: removedId, name: player.name } } as const
   const isCaller = room.callerId === removedId
-  return told(isCaller ? [removed, { type: 'caller_changed', payload: { callerId: null } }] : [removed])
+  return decided(isCaller ? [removed, { type: 'caller_changed', payload: { callerId: null } }] : [removed])
 }
 
 /** The host ends the game early. */
@@ -45,7 +45,7 @@ export function decideEnd({ room }: RoomState, actor: Actor | null): Decision {
   if (refused) return refused
   if (room.status === 'finished') return unchanged({ type: 'room' })
   if (room.status !== 'active') return refuse('game_not_started')
-  return told([{ type: 'game_finished', payload: {} }])
+  return decided([{ type: 'game_finished', payload: {} }])
 }
 
 /** The host closes the evening after a round. Another round may still be opened, which opens the evening again. */
@@ -54,7 +54,7 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
   if (refused) return refused
   if (room.status !== 'finished') return refuse('round_not_over')
   if (room.eveningOver) return unchanged({ type: 'room' })
-  return told([{ type: 'evening_over', payload: {} }])
+  return decided([{ type: 'evening_over', payload: {} }])
 }
 
 /**
@@ -69,7 +69,7 @@ export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: D
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
   const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
   if (now - lastSeen < CALLER_AWAY_MS) return refuse('caller_is_here')
-  return told([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
+  return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 
 /** The host becomes the caller again with their next command. */

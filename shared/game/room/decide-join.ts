@@ -1,6 +1,7 @@
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/limits.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Decision, type DecisionContext, refuse, told } from './decision.ts'
+import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 
@@ -27,7 +28,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   const { name, ticketCount = DEFAULT_TICKET_COUNT } = command
   const playerId = given.newId
   const joinedAt = new Date(given.now).toISOString()
-  return told([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
+  return decided([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
     type: 'joined',
     playerId,
     isReconnection: false,
@@ -69,7 +70,7 @@ function newTickets(room: RoomView, player: PlayerView, ticketCount: number | un
     : [asked, ...eachTicket(playerId, held, ticketIds)]
 }
 
-function eachTicket(playerId: string, before: readonly number[], after: readonly number[]) {
+function eachTicket(playerId: PlayerId, before: readonly number[], after: readonly number[]) {
   const gone = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
   return [

@@ -1,4 +1,4 @@
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/limits.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'

@@ -1,7 +1,8 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/limits.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
 import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
@@ -21,9 +22,9 @@ import {
   areTicketsFrozen,
   type Decision,
   type DecisionContext,
+  decided,
   playerOf,
   refuse,
-  told,
   unchanged,
 } from './decision.ts'
 import { mayCall, mayStart } from './rights.ts'
@@ -76,13 +77,13 @@ function decideStartSelection({ room }: RoomState, actor: Actor | null): Decisio
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'finished') return refuse('cannot_start_now')
   if (room.status !== 'waiting') return unchanged({ type: 'room' })
-  return told([{ type: 'ticket_selection_started', payload: {} }])
+  return decided([{ type: 'ticket_selection_started', payload: {} }])
 }
 
 /** A player with confirmed tickets may choose again until the host starts, and counts as not ready meanwhile. */
 function decideSelection(
   state: RoomState,
-  { playerId, ticketId }: { playerId: string; ticketId: number },
+  { playerId, ticketId }: { playerId: PlayerId; ticketId: number },
   wanted: boolean,
 ): Decision {
   const player = playerOf(state, playerId)
@@ -91,7 +92,7 @@ function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
-  return told([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
+  return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
 function decideConfirm(state: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
@@ -165,7 +166,7 @@ function decideCall(
   const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
   const seq = room.calledNumbers.length + 1
   const announcement = numberAnnouncement(number)
-  return told([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
+  return decided([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
     type: 'call',
     number,
     seq,
@@ -195,7 +196,7 @@ function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
   const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
-  return isOver ? told([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
+  return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }
 
 const ascending = (left: number, right: number) => left - right

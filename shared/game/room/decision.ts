@@ -1,12 +1,13 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
 /** The player who sends a command; the session holds their seat. */
 export interface Actor {
-  playerId: string
+  playerId: PlayerId
   isHost: boolean
   /** Another session owns the seat and has lent it by being away. */
   isLent: boolean
@@ -63,23 +64,23 @@ export interface Effects {
   /** The fixed order of the numbers. The order is cached in memory; the seed and the leaves are stored. */
   sealedDraw?: SealedDraw
   /** The id of the player whose seat the sender now holds. */
-  seatTaken?: string
+  seatTaken?: PlayerId
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
-  nextRound?: { hostId: string; deputyId: string | null }
+  nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** The picture of the win. */
   screenshot?: string | null
 }
 
-/** What the sender is told, in addition to the room. */
+/** What the sender is decided, in addition to the room. */
 export type Answer =
   | { type: 'room' }
-  | { type: 'player'; playerId: string }
-  | { type: 'joined'; playerId: string; isReconnection: boolean }
+  | { type: 'player'; playerId: PlayerId }
+  | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
   | ({ type: 'call' } & AnnouncedCall)
-  | { type: 'winner'; winnerId: string; isNew: boolean }
+  | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
-export type CommandRefusal =
+type CommandRefusal =
   | ClaimRefusal
   | 'caller_is_here'
   | 'cannot_start_now'
@@ -114,10 +115,10 @@ export type Decision =
   | { ok: false; refused: CommandRefusal; n?: number; winner?: WinnerState }
 
 export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
-export const unchanged = (answer: Answer): Decision => told([], answer)
+export const unchanged = (answer: Answer): Decision => decided([], answer)
 
 /** A decision that only has events. */
-export const told = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
+export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
   ok: true,
   events,
   effects: {},
@@ -130,7 +131,7 @@ export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {
 }
 
 /** The gate always loads the acting player, so a missing one is a bug and not a bad request. */
-export function playerOf({ players }: RoomState, playerId: string): PlayerView {
+export function playerOf({ players }: RoomState, playerId: PlayerId): PlayerView {
   const player = players.find((each) => each.id === playerId)
   if (!player) throw new Error('the acting player was not loaded')
   return player

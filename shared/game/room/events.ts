@@ -43,7 +43,7 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('room_locked', { locked: z.boolean() }),
   event('player_removed', { playerId, name }),
   /** Who calls from now on; null is the host. */
-  event('caller_changed', { callerId: z.nullable(z.string()) }),
+  event('caller_changed', { callerId: z.nullable(playerId) }),
   /** Auto call begins, waits, goes on or stops. */
   event('calls_scheduled', { auto: autoCall }),
   /** The host chose other house rules, before the start. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TICKET_POOL } from '#shared/limits.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { PATTERNS } from '../types.ts'
 import { PRIZE_MAX } from './house-rules.ts'
 

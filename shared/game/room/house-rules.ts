@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { TICKET_POOL } from '#shared/limits.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { PATTERNS, type Pattern } from '../types.ts'
 import type { houseRules } from './house-rules-shape.ts'
 

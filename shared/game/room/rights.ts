@@ -1,14 +1,15 @@
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomStatus } from '../types.ts'
 
 /** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
 export function mayCall(
-  room: { status: RoomStatus; callerId: string | null },
+  room: { status: RoomStatus; callerId: PlayerId | null },
   player: { id: string; isHost: boolean },
 ): boolean {
   return player.isHost || (room.status === 'active' && room.callerId === player.id)
 }
 
 /** Whether somebody may start the game: the host, or the player who opened the round in their place. */
-export function mayStart(room: { callerId: string | null }, player: { id: string; isHost: boolean }): boolean {
+export function mayStart(room: { callerId: PlayerId | null }, player: { id: string; isHost: boolean }): boolean {
   return player.isHost || room.callerId === player.id
 }

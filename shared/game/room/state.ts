@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boardNumber, moment, ticketCount, ticketId } from '../shapes.ts'
+import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../shapes.ts'
 import { PATTERNS, ROOM_STATUSES } from '../types.ts'
 import { autoCall } from './auto-call-shape.ts'
 import { houseRules } from './house-rules-shape.ts'
@@ -16,7 +16,7 @@ export type Versioned = z.infer<typeof versioned>
 export const pattern = z.enum(PATTERNS)
 
 /** A win, as it is announced. */
-const lastWinner = z.object({ playerId: z.string(), playerName: z.string(), pattern, ticketNumber: z.int() })
+const lastWinner = z.object({ playerId, playerName: z.string(), pattern, ticketNumber: z.int() })
 export type LastWinner = z.infer<typeof lastWinner>
 
 const numbers = z.array(boardNumber)
@@ -24,7 +24,7 @@ export const ticketIds = z.array(ticketId)
 
 export const roomView = z.object({
   ...versioned.shape,
-  id: z.string(),
+  id: roomId,
   hostId: z.string(),
   /** Which game of the evening this is, from 1. */
   round: z.int(),
@@ -42,7 +42,7 @@ export const roomView = z.object({
   /** Nobody new comes in. */
   locked: z.boolean(),
   /** The player who calls while the host is away; null while the host does. */
-  callerId: z.nullable(z.string()),
+  callerId: z.nullable(playerId),
   /** Complete: with the defaults of what nobody has chosen. */
   rules: houseRules,
   auto: autoCall,
@@ -55,10 +55,10 @@ export const roomView = z.object({
 export type RoomView = z.infer<typeof roomView>
 
 export const playerView = z.object({
-  id: z.string(),
-  roomId: z.string(),
+  id: playerId,
+  roomId,
   /** The same person in all rounds, who has another player id in each. */
-  personId: z.string(),
+  personId,
   name: z.string(),
   isHost: z.boolean(),
   isReady: z.boolean(),
@@ -75,10 +75,10 @@ export type PlayerView = z.infer<typeof playerView>
 
 export const winnerView = z.object({
   ...lastWinner.shape,
-  id: z.string(),
-  roomId: z.string(),
+  id: winnerId,
+  roomId,
   /** The winner over all rounds. */
-  personId: z.string(),
+  personId,
   /** How many numbers had been called when it was won. */
   seq: z.int(),
   /** From 0, in the order of the claims that share a pattern. */

@@ -3,9 +3,9 @@ import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { test } from '../../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
-import { tell } from '../../support/figures.ts'
 import { atTheDashboard, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
-import { tour } from '../../support/tour.ts'
+import { reportMeasurement } from '../../support/report-measurement.ts'
+import { visitAllScreens } from '../../support/visit-all-screens.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 
@@ -25,7 +25,7 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Start Game$/, reason: 'ends the screen for everybody' },
       { control: /^Play again$/, reason: 'opens the next round for everybody' },
       { control: /^Finish the evening$/, reason: 'ends the evening for everybody' },
-      { control: /^Call Next Number$/, reason: 'the tour counts the calls' },
+      { control: /^Call Next Number$/, reason: 'this visit counts the calls' },
       { control: /^Remove$/, reason: 'takes a player away' },
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
       { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
@@ -41,17 +41,17 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { url: /\/next-round$/, status: 403 },
     ],
   })
-  await tour({
+  await visitAllScreens({
     browser,
     server,
     theme: 'light',
     calls: 1,
     meet: (player) => presser.watch(player),
-    look: (stop) => presser.pressAll(stop),
+    onScreen: (stop) => presser.pressAll(stop),
   })
   await pressInAdminPanel(browser, presser)
   await removeGuestAndStartAnyway(browser, presser)
-  tell(`buttons pressed in ${presser.stops.size} screens and states`, `${presser.presses}`, '200')
+  reportMeasurement(`buttons pressed in ${presser.stops.size} screens and states`, `${presser.presses}`, '200')
   expect(presser.faults).toEqual([])
   expect(presser.unpressed()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../../support/built-server.ts'
-import { tell } from '../../support/figures.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
-import { type Stop, tour } from '../../support/tour.ts'
+import { reportMeasurement } from '../../support/report-measurement.ts'
+import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
 import { WORDS } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
@@ -30,25 +30,29 @@ interface Findings {
 test('every screen says what it must, and can be read, reached and tapped by everybody', async ({ browser }) => {
   const found: Findings = { violations: [], smallTargets: [], overflows: [], missingWords: [] }
   const seen = new Set<string>()
-  await tour({
+  await visitAllScreens({
     browser,
     server,
     calls: 6,
-    look: async (stop) => {
+    onScreen: async (stop) => {
       seen.add(stop.name)
       await check(stop, found)
     },
   })
   const texts = Object.values(WORDS).flat().length
-  tell('texts found in their state', `${texts - found.missingWords.length} of ${texts}`, `${texts}`)
-  tell(`axe violations on ${seen.size} screens and states`, `${found.violations.length}`, '0')
-  tell(`targets below ${FINGER} px at 320 and 360 px`, `${found.smallTargets.length}`, '0')
-  tell('screens that scroll sideways at 320, 360, 800x360 or with larger text', `${found.overflows.length}`, '0')
+  reportMeasurement('texts found in their state', `${texts - found.missingWords.length} of ${texts}`, `${texts}`)
+  reportMeasurement(`axe violations on ${seen.size} screens and states`, `${found.violations.length}`, '0')
+  reportMeasurement(`targets below ${FINGER} px at 320 and 360 px`, `${found.smallTargets.length}`, '0')
+  reportMeasurement(
+    'screens that scroll sideways at 320, 360, 800x360 or with larger text',
+    `${found.overflows.length}`,
+    '0',
+  )
   expect(found).toEqual({ violations: [], smallTargets: [], overflows: [], missingWords: [] })
   expect(Object.keys(WORDS).filter((name) => !seen.has(name))).toEqual([])
 })
 
-async function check({ page, name, kind }: Stop, found: Findings): Promise<void> {
+async function check({ page, name, kind }: ScreenVisit, found: Findings): Promise<void> {
   const isWide = async (circumstance: string) => {
     const pixels = await sidewaysOverflow(page)
     if (pixels > 0) found.overflows.push(`${name} ${circumstance}: ${pixels} px`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { createLocalBus } from '../../../server/realtime/bus.ts'
+import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createCallPace } from '../../../server/room/call-pace.ts'
 import { roomState } from '../../support/room-state.ts'
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { statementName, withoutValues } from '../../../server/log.ts'
+import { statementName, withoutValues } from '../../../server/app/log.ts'
 
 test('a logged error describes the program and no people', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "players_room_name"'), {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import type { Actor, DecisionContext } from '#shared/game/room/decision.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/limits.ts'
 import { roomState } from '../../support/room-state.ts'
 
 const ENDED_AT = 2_000_000

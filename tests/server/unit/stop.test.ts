@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopOnSignals } from '../../../server/stop.ts'
+import { stopOnSignals } from '../../../server/app/stop.ts'
 
 type Handler = (cause: unknown) => void
 const handlers = new Map<string, Handler>()

@@ -5,14 +5,14 @@ import { openLink } from './open-link.ts'
 const AD_GUARD_MS = 350
 
 /** What could be told about a click. It stays in the page, as an event that a wrapper may listen to: nothing is sent. */
-export interface AdTracking {
+interface AdTracking {
   adId: string
   position: number
   /** ISO 8601, UTC. */
   timestamp: string
 }
 
-export const AD_CLICK_EVENT = 'ad-click'
+const AD_CLICK_EVENT = 'ad-click'
 
 let isListening = false
 /** When a number was last tapped or the page last moved, on the clock of events. */

@@ -1,7 +1,7 @@
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { lastCalled } from '#shared/game/board.ts'
+import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { LAST_CALLED_SHOWN } from '#shared/limits.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'
 import { useCallLine } from './use-call-line.ts'

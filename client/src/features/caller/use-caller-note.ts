@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
@@ -20,25 +21,25 @@ type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
  */
 export function useCallerNote(
   game: Watched | undefined,
-  playerId: string | null,
+  playerId: PlayerId | null,
   isCallerAway: boolean,
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
   const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
   const [news, setNews] = useState<News>()
-  const known = useRef<{ callerId: string | undefined; isAway: boolean }>(undefined)
-  const tell = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
+  const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
+  const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
 
   useEffect(() => {
     const before = known.current
     known.current = { callerId, isAway }
     const isNew = before?.callerId !== undefined && before.callerId !== callerId
-    if (isNew) tell('new')
-    else if (isAway) tell('away')
-    else if (before?.isAway) tell('back')
+    if (isNew) show('new')
+    else if (isAway) show('away')
+    else if (before?.isAway) show('back')
     const timer = isAway
-      ? setTimeout(() => tell('long away'), CALLER_LONG_AWAY_MS)
+      ? setTimeout(() => show('long away'), CALLER_LONG_AWAY_MS)
       : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
     return () => clearTimeout(timer)
   }, [callerId, isAway])
@@ -46,7 +47,7 @@ export function useCallerNote(
   return news && game && wordsFor(news, game.room.id, playerId)
 }
 
-function wordsFor({ what, caller: { id, name } }: News, roomId: string, playerId: string | null): string {
+function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
   switch (what) {
     case 'away':
       return `${name} is away. After two minutes a player can take over.`
@@ -60,6 +61,6 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: string, playerId
 }
 
 /** Whoever calls the numbers: the host, unless somebody took over. */
-export function callerOf({ room, players }: Watched): PlayerView | undefined {
+function callerOf({ room, players }: Watched): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }

@@ -3,7 +3,7 @@ import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /** The host's way to take a player out of the room, asked twice. */
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
@@ -28,7 +28,7 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
         cancel="Keep"
         onConfirm={() => {
           setIsAsking(false)
-          remove.mutate({ playerId: id }, { onError: tellRefusal })
+          remove.mutate({ playerId: id }, { onError: showRefusal })
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -20,6 +20,7 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
@@ -89,7 +90,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
   }
 
   /** Joins with a name; whoever comes back keeps the tickets unless another number of them was chosen. */
-  const join = async (roomId: string, name: string, isKnown: boolean) => {
+  const join = async (roomId: RoomId, name: string, isKnown: boolean) => {
     const signal = patience.begin()
     try {
       const wanted = isKnown && !isCountChosen ? undefined : ticketCount
@@ -113,7 +114,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
   }
 
   /** Looks who is in the room already, and asks before somebody else's seat is taken. */
-  const lookAndJoin = async (roomId: string) => {
+  const lookAndJoin = async (roomId: RoomId) => {
     const signal = patience.begin()
     try {
       const { players } = await readRoom(roomId, signal)

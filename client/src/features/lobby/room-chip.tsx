@@ -1,9 +1,10 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { refusal } from '#shared/refusals.ts'
 
 interface RoomChipProps {
-  roomId: string
+  roomId: RoomId
   /** Undefined until it is known. */
   room: RoomAnswer | undefined
   onChange(): void

@@ -1,5 +1,5 @@
 import { Stepper } from '#client/ui/stepper.tsx'
-import { MANY_TICKETS, TICKET_POOL } from '#shared/limits.ts'
+import { MANY_TICKETS, TICKET_POOL } from '#shared/game/limits.ts'
 
 interface TicketCountFieldProps {
   count: number

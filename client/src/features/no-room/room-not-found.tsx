@@ -3,9 +3,10 @@ import { lobbyPath, paths } from '#client/paths.ts'
 import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** In place of a room that does not exist, or no longer. A seat in it is forgotten, so that nobody asks for it again. */
-export function RoomNotFound({ roomId }: { roomId: string }) {
+export function RoomNotFound({ roomId }: { roomId: RoomId }) {
   useEffect(() => {
     if (readSeat()?.roomId === roomId) forgetRoom()
   }, [roomId])

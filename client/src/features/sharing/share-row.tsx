@@ -2,12 +2,13 @@ import { Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
 import { invitation, useRoomLink } from './room-link.ts'
 
 /** Ways to send the room to friends: WhatsApp, whatever the phone offers, or the bare link. */
-export function ShareRow({ roomId }: { roomId: string }) {
+export function ShareRow({ roomId }: { roomId: RoomId }) {
   const [isByHand, setIsByHand] = useState(false)
   const link = useRoomLink(roomId)
   const send = async () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
-import { NUMBERS_PER_TICKET } from '#shared/limits.ts'
 import { NUMBER_CHIP } from './number-chip.ts'
 
 interface TicketRailProps {

@@ -1,5 +1,5 @@
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
 
 /** Side of a cell in the drawings of whole tickets, in their own units. */
 export const SHAPE_CELL = 10

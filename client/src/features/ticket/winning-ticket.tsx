@@ -1,5 +1,5 @@
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
 import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'
 
 interface WinningTicketProps {

@@ -1,10 +1,11 @@
+import type { RoomId } from '#shared/game/ids.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { WinningTicket } from './winning-ticket.tsx'
 
 interface WonTicketProps {
   win: LastWinner & {
-    roomId: string
+    roomId: RoomId
     /** How many numbers had been called; 0 if that is not known. */
     seq: number
   }

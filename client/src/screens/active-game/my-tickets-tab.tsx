@@ -3,9 +3,10 @@ import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import { useSettings } from '#client/settings/settings.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { MANY_TICKETS } from '#shared/limits.ts'
 import { skipTarget } from './skip-link.tsx'
 
 interface MyTicketsTabProps {
@@ -63,7 +64,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
 }
 
 /** The patterns that a ticket of this player has won; always the same empty list when none. */
-function wonBy(ticketId: number, playerId: string, winners: readonly WinnerView[]): readonly Pattern[] {
+function wonBy(ticketId: number, playerId: PlayerId, winners: readonly WinnerView[]): readonly Pattern[] {
   const won = winners.filter((winner) => winner.playerId === playerId && winner.ticketNumber === ticketId + 1)
   return won.length === 0 ? NOTHING : won.map(({ pattern }) => pattern)
 }

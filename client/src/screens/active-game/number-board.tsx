@@ -1,8 +1,8 @@
 import { Tv } from 'lucide-react'
 import { tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import './board.css'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 

@@ -31,14 +31,14 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   const { data: winners = NOBODY } = useWinners(room)
-  const { hear, noticeWinner } = useAnnouncements({
+  const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,
     room,
     winners,
     onWinner: (win) => toastWinner(win, me.id),
   })
-  const line = useLine({ room, players }, me, poll, hear)
+  const line = useLine({ room, players }, me, poll, announce)
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-export const GAME_TABS = ['tickets', 'board', 'players'] as const
-export type GameTab = (typeof GAME_TABS)[number]
+const GAME_TABS = ['tickets', 'board', 'players'] as const
+type GameTab = (typeof GAME_TABS)[number]
 
 /** The tab that is shown, kept in the address so that a refresh comes back to it. */
 export function useTabInHash(): [GameTab, (tab: string) => void] {

@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -13,7 +13,7 @@ export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) 
       role="switch"
       aria-checked={room.locked}
       disabled={lock.isPending}
-      onClick={() => lock.mutate({ locked: !room.locked }, { onError: tellRefusal })}
+      onClick={() => lock.mutate({ locked: !room.locked }, { onError: showRefusal })}
     >
       <Icon aria-hidden size={20} /> {room.locked ? 'Locked: nobody new can join' : 'Lock room'}
     </Button>

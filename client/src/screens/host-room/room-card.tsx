@@ -7,12 +7,13 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import './room-card.css'
 
 const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr)
 
 /** The six digits, large, and every way to send them. */
-export function RoomCard({ roomId }: { roomId: string }) {
+export function RoomCard({ roomId }: { roomId: RoomId }) {
   const tellCopied = () => showToast({ title: 'Copied!', description: `Room number ${roomId} is copied.` })
   return (
     <Card className="room-card flex flex-col items-center gap-3 text-center">

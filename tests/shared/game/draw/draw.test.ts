@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
-import { commitmentOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { commitmentOf, listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import { hashOf, keyedHash } from '#shared/game/draw/hashing.ts'
 import { leafOf, leavesOf, saltAt } from '#shared/game/draw/leaves.ts'
@@ -88,7 +88,9 @@ describe('the draw is a storage format: running games and old evidence depend on
 
   test('the example of the documentation is one of these games', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/fair-draws.md'), 'utf8')
-    const { room, commitment, publicSeed, order, firstSalt } = golden[1] as Vector
+    const { room, commitment, contributions, publicSeed, order, firstSalt } = golden[1] as Vector
+    const list = listHashOf(commitment, contributions)
+    const entropy = '0123456789abcdef0123456789abcdef'
     const drawKeys = { secret: room.secret, publicSeed }
     expect(page).toContain(`secret=${room.secret}\n`)
     for (const line of [
@@ -97,6 +99,8 @@ describe('the draw is a storage format: running games and old evidence depend on
       `block 0: ${Buffer.from(keystream(drawKeys).next().value).toString('hex')}`,
       `salt 1: ${firstSalt}`,
       `leaf 1: ${leafOf({ position: 1, number: order[0] as number, salt: firstSalt })}`,
+      `list: ${list}`,
+      `public seed with the last throw ${entropy}: ${publicSeedOf(commitment, contributions, { list, entropy })}`,
     ]) {
       expect(page).toContain(`\n# ${line}\n`)
     }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS } from '#shared/limits.ts'
 
 interface TakeOverProps {
   room: RoomView
@@ -39,7 +40,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       <Button
         variant="outline"
         disabled={takeOver.isPending}
-        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: tellRefusal })}
+        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: showRefusal })}
       >
         Take over calling
       </Button>
@@ -48,7 +49,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
 }
 
 /** Whether this page has seen no call and no new caller for as long as it takes to be away. */
-function useSilence(calls: number, callerId: string | null): boolean {
+function useSilence(calls: number, callerId: PlayerId | null): boolean {
   const heard = `${calls} ${callerId}`
   const [silentSince, setSilentSince] = useState<string>()
   useEffect(() => {

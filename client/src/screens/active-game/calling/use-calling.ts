@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { HIGHEST_NUMBER } from '#shared/limits.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** The host's call button: what it says, whether it can be pressed, and what it does. */

@@ -1,5 +1,5 @@
+import { FIRST_FIVE_COUNT, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { FIRST_FIVE_COUNT, TICKET_ROWS } from '#shared/limits.ts'
 
 interface PatternIconProps {
   pattern: Pattern

@@ -1,12 +1,13 @@
+import type { RoomId } from '#shared/game/ids.ts'
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/limits.ts'
 
 /** Pixels. */
 export const WINNER_PICTURE_WIDTH = 400
 export const WINNER_PICTURE_HEIGHT = 200
 
 interface WinnerPicture {
-  roomId: string
+  roomId: RoomId
   playerName: string
   pattern: Pattern
   ticketId: number

@@ -4,6 +4,7 @@ import { useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { noteMark } from './mark-note.ts'
 
 interface Marking {
@@ -14,7 +15,7 @@ interface Marking {
 }
 
 /** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
-export function useMarking(roomId: string, playerId: string): Marking {
+export function useMarking(roomId: RoomId, playerId: PlayerId): Marking {
   const { mutateAsync } = useMark()
   const onTheirWay = useRef(new Set<Promise<void>>())
 

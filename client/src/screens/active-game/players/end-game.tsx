@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** The host's way to end a game before everything is won, asked twice. */
-export function EndGame({ roomId }: { roomId: string }) {
+export function EndGame({ roomId }: { roomId: RoomId }) {
   const [isAsking, setIsAsking] = useState(false)
   const end = useEndGame(roomId)
   return (
@@ -21,7 +22,7 @@ export function EndGame({ roomId }: { roomId: string }) {
         cancel="Play On"
         onConfirm={() => {
           setIsAsking(false)
-          end.mutate(undefined, { onError: tellRefusal })
+          end.mutate(undefined, { onError: showRefusal })
         }}
         onCancel={() => setIsAsking(false)}
       />

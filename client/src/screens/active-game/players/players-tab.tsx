@@ -3,15 +3,16 @@ import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 
 interface PlayersTabProps {
   players: readonly PlayerView[]
   /** This player's own row comes first. */
-  playerId: string
+  playerId: PlayerId
   /** The player who calls while the host is away. */
-  callerId: string | null
+  callerId: PlayerId | null
   /** What the host can do with a player. */
   tools?: ((player: PlayerView) => ReactNode) | undefined
   /** The host's way to end the game. */

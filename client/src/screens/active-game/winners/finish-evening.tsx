@@ -1,16 +1,17 @@
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useCloseEvening } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** The host ends the evening: all screens show the three best. Nothing is lost: playing again opens it again. */
-export function FinishEvening({ roomId }: { roomId: string }) {
+export function FinishEvening({ roomId }: { roomId: RoomId }) {
   const close = useCloseEvening(roomId)
   return (
     <Button
       variant="outline"
       wide
       disabled={close.isPending}
-      onClick={() => close.mutate(undefined, { onError: tellRefusal })}
+      onClick={() => close.mutate(undefined, { onError: showRefusal })}
     >
       Finish the evening
     </Button>

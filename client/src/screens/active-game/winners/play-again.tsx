@@ -1,9 +1,9 @@
-import { tellRefusal } from '#client/features/host-tools/tell-refusal.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/limits.ts'
 
 interface PlayAgainProps {
   room: RoomView
@@ -18,7 +18,7 @@ export function PlayAgain({ room, host, isHost }: PlayAgainProps) {
   const next = useNextRound(room.id)
   const mayBeAway = useTrueFor(true, CALLER_AWAY_MS)
   if (room.round >= MAX_ROUNDS) return null
-  const open = () => next.mutate({ after: room.round }, { onError: tellRefusal })
+  const open = () => next.mutate({ after: room.round }, { onError: showRefusal })
   if (isHost) {
     return (
       <div className="flex flex-col gap-1">

@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/prizes.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface RoundWinnersProps {
   room: RoomView
   winners: readonly WinnerView[]
-  playerId: string
+  playerId: PlayerId
 }
 
 /** Who has won what in a round that is over, each with the ticket as it won. The Full House comes first, and large. */

@@ -1,6 +1,7 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/panel.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { ShareWin } from './share-win.tsx'
 
@@ -8,7 +9,7 @@ interface WinnersGalleryProps {
   winners: readonly WinnerView[]
   called: readonly number[]
   /** This player's own wins can be shared. */
-  playerId: string
+  playerId: PlayerId
   /** The picture that the winner's browser drew, or the ticket rebuilt here. */
   show: 'picture' | 'ticket'
   isOver: boolean

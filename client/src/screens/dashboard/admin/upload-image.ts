@@ -1,8 +1,8 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/limits.ts'
 import { refusal } from '#shared/refusals.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { uploadPath } from '#shared/upload-path.ts'
 import { UPLOAD_TYPES } from './upload-types.ts'
 

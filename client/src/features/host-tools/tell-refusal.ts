@@ -1,7 +1,0 @@
-import type { RequestError } from '#client/server-state/request.ts'
-import { showError } from '#client/ui/toast-queue.ts'
-
-/** Shows why the server said no. */
-export function tellRefusal(error: RequestError): void {
-  showError(error.message || 'That did not work. Please try again.')
-}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { POOL_SIZE } from '../db/open.ts'
+
+const CALL_COOLDOWN_MS = 5_000
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+
+/** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
+const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
+  /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of this process to Postgres. */
+  DATABASE_POOL: count(POOL_SIZE),
+  /** Redis 7 or newer. It carries changes between processes. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_SECRET: z.string().min(16).optional(),
+  /** Opens the admin panel. */
+  ADMIN_CODE: z.string().trim().min(6).max(200).optional(),
+  /** Origin at which players reach the server, if it differs from that of the request, for example behind a proxy. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** How many proxies stand in front of the server. */
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** A bucket of any S3-compatible store for uploaded pictures. Without it they are kept in DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CALL_COOLDOWN_MS: z.coerce.number().int().min(0).default(CALL_COOLDOWN_MS),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  MAX_PLAYERS_PER_ROOM: count(500),
+  MAX_ROOMS: count(50_000),
+  /** Required to read /metrics. Without it that page does not exist. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Thrown for an invalid configuration. The message is for the person who starts the server. */
+export class EnvError extends Error {}
+
+/** Reads the configuration once. An empty variable counts as absent; an invalid one stops the start with a message. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = envSchema.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new EnvError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { StartError } from '../errors.ts'
+import { builtPages, sourcePages } from '../http/static.ts'
+import { EnvError, readEnv } from './env.ts'
+import { openLog } from './log.ts'
+import { type Pages, serve } from './serve.ts'
+import { stopOnSignals } from './stop.ts'
+
+const fromSources = import.meta.filename.endsWith('.ts')
+const pages: Pages = fromSources
+  ? { handler: sourcePages, built: false }
+  : { handler: (_server, preview) => builtPages(preview), built: true }
+/** Time over which sockets are closed when the server stops. Zero under `npm run dev`, so that restarts are instant. */
+const drainMs = fromSources ? 0 : 3_000
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv()
+  if (!fromSources && env.DATABASE_URL && !env.SESSION_SECRET) {
+    throw new StartError('SESSION_SECRET is needed with DATABASE_URL, so that all servers accept the same cookies.')
+  }
+  if (!fromSources && env.DATABASE_URL && !env.ADMIN_CODE) {
+    throw new StartError('ADMIN_CODE is needed with DATABASE_URL, so that all servers accept the same code.')
+  }
+  const log = openLog(env)
+  const running = await serve(env, pages, log)
+  const where = env.PUBLIC_ORIGIN ?? `http://localhost:${running.port}`
+  const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
+  log.info(`Tambola is ready on ${where} with ${store}`)
+  if (running.newAdminCode) {
+    // Printed once and not logged: logs may be stored or sent elsewhere.
+    process.stdout.write(`Admin code: ${running.newAdminCode} (also in ${env.DATA_DIR}/admin-code)\n`)
+  }
+  if (running.backUp) process.on('SIGUSR2', running.backUp)
+  stopOnSignals(() => running.close(drainMs), log)
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,32 @@
+/** Constants of the game that both sides read, or rules and server. Others stand beside their reader. Durations are milliseconds unless the name says otherwise. */
+
+// Play
+export const LOWEST_NUMBER = 1
+export const HIGHEST_NUMBER = 90
+export const TICKET_ROWS = 3
+export const TICKET_COLUMNS = 9
+export const NUMBERS_PER_ROW = 5
+export const NUMBERS_PER_TICKET = TICKET_ROWS * NUMBERS_PER_ROW
+/** Tickets per seed, which is also the maximum per player. */
+export const TICKET_POOL = 10
+export const DEFAULT_TICKET_COUNT = 1
+/** From this many tickets on a phone cannot show them all; their rows are lower there. */
+export const MANY_TICKETS = 4
+export const FIRST_FIVE_COUNT = 5
+/** Previous numbers shown after "Last:". */
+export const LAST_CALLED_SHOWN = 4
+
+// The end of a room
+/** After all numbers are called, a game ends when this time has passed without a win. */
+export const LAST_CLAIMS_MS = 120_000
+/** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
+export const ROOM_IDLE_MS = 2 * 60 * 60_000
+
+/** Silence of whoever calls the numbers after which a player may take over. */
+export const CALLER_AWAY_MS = 120_000
+
+// What one address, room or seat may ask
+export const SEATS_PER_SESSION = 200
+
+/** Rounds that one evening may have. */
+export const MAX_ROUNDS = 30

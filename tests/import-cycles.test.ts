@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, test } from 'vitest'
+
+/*
+ * The lint rules see cycles of files. This sees cycles of folders: a folder must not import, by whatever chain of other
+ * folders, a folder that imports it.
+ */
+
+const PROJECT = join(import.meta.dirname, '..')
+const ROOTS = ['server', 'client/src', 'shared']
+const ALIASES = { '#shared/': 'shared/', '#client/': 'client/src/' }
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = ROOTS.flatMap((root) =>
+  readdirSync(join(PROJECT, root), { encoding: 'utf8', recursive: true }).map((file) => `${root}/${file}`),
+).filter((file) => /\.tsx?$/.test(file))
+
+/** The path of an imported file from the project's folder; null for a package. */
+function pathOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  for (const [alias, folder] of Object.entries(ALIASES)) {
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
+  }
+  return null
+}
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(PROJECT, from), 'utf8')
+  return [...text.matchAll(/\b(?:from|import) ?\(?'([^']+)'/g)].flatMap(([, specifier = '']) => {
+    const to = pathOf(from, specifier)
+    return to === null ? [] : [{ from, to }]
+  })
+})
+
+/** For each folder: the folders that it imports, each with one import that shows it. */
+const importsOf = new Map<string, Map<string, string>>()
+for (const { from, to } of imports) {
+  const [folder, other] = [dirname(from), dirname(to)]
+  if (folder === other) continue
+  const others = importsOf.get(folder) ?? new Map<string, string>()
+  others.set(other, `${from} -> ${to}`)
+  importsOf.set(folder, others)
+}
+
+/** The imports of one chain that leads from `from` to `to`; null if there is none. */
+function chain(from: string, to: string, seen = new Set<string>()): string[] | null {
+  for (const [next, example] of importsOf.get(from) ?? []) {
+    if (next === to) return [example]
+    if (seen.has(next)) continue
+    seen.add(next)
+    const rest = chain(next, to, seen)
+    if (rest) return [example, ...rest]
+  }
+  return null
+}
+
+test('there are imports in every root', () => {
+  for (const root of ROOTS) expect(imports.some(({ from }) => from.startsWith(`${root}/`))).toBe(true)
+})
+
+test('every imported file exists, so no import is misread', () => {
+  const known = new Set(files)
+  const wrong = imports.filter(({ to }) => /\.tsx?$/.test(to) && !known.has(to))
+  expect(wrong).toEqual([])
+})
+
+describe('no folder imports itself by way of others', () => {
+  test.each([...importsOf.keys()].sort())('%s', (folder) => {
+    expect(chain(folder, folder)).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import {
+  type PersonId,
+  type PlayerId,
+  personOf,
+  type RoomId,
+  type SessionHash,
+  type WinnerId,
+} from '#shared/game/ids.ts'
+
+/* The typechecker judges these: a line that is wrong fails `npm run typecheck`, not this run. */
+
+test('no kind of id fits where another is wanted', () => {
+  expectTypeOf<PlayerId>().not.toExtend<RoomId>()
+  expectTypeOf<RoomId>().not.toExtend<PlayerId>()
+  expectTypeOf<PlayerId>().not.toExtend<PersonId>()
+  expectTypeOf<WinnerId>().not.toExtend<PlayerId>()
+  expectTypeOf<SessionHash>().not.toExtend<PlayerId>()
+  expectTypeOf<RoomId>().not.toExtend<SessionHash>()
+})
+
+test('a plain text can be any id, but no hash of a session', () => {
+  expectTypeOf<string>().toExtend<PlayerId>()
+  expectTypeOf<string>().not.toExtend<SessionHash>()
+})
+
+test('a person has the id of their first player', () => {
+  expect(personOf('3f1c')).toBe('3f1c')
+})

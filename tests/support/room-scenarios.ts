@@ -1,0 +1,91 @@
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { RoomStatus, Ticket } from '#shared/game/types.ts'
+import { asAdmin } from './admin.ts'
+import { BrowserSession, openRoom, type TestRoom } from './browser-session.ts'
+import type { TestServer } from './test-server.ts'
+
+/** All kinds of clients of a room. */
+export const ACTORS = [
+  'nobody',
+  'stale cookie',
+  'player',
+  'lent seat',
+  'other room',
+  'host',
+  'lent host',
+  'admin',
+] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** A room with all of them. Ravi and Dadi play; in a running or finished game a number of each was called. */
+export interface Scenario {
+  room: TestRoom
+  status: RoomStatus
+  /** Ids by name; `guest` plays in another room. */
+  ids: { asha: string; ravi: string; dadi: string; guest: string }
+  browsers: Record<Actor, BrowserSession>
+  /** Called in the running game, and on the first ticket of Ravi and of Asha. */
+  called: { ravi: number; asha: number }
+  /** Never called. */
+  uncalled: number
+}
+
+/** Clients outside the room. */
+interface Outsiders {
+  elsewhere: TestRoom
+  admin: BrowserSession
+}
+
+export async function createOutsiders(server: TestServer): Promise<Outsiders> {
+  return { elsewhere: await openRoom(server), admin: await asAdmin(server) }
+}
+
+/** The player that an actor names: their own if they have one here, else Ravi, as whom they pretend to act. */
+export function ownId(scene: Scenario, actor: Actor): string {
+  return actor === 'host' || actor === 'lent host' ? scene.ids.asha : scene.ids.ravi
+}
+
+/** Creates a room in a status with all clients except those on lent seats. */
+export async function createScenario(
+  server: TestServer,
+  { elsewhere, admin }: Outsiders,
+  status: RoomStatus,
+): Promise<Scenario> {
+  const room = await openRoom(server)
+  const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
+  const { browser, id: asha } = room.host
+  const first = (id: string) => numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket)
+  const called = { ravi: first(ravi.id)[0] ?? 0, asha: first(asha).find((n) => n !== first(ravi.id)[0]) ?? 0 }
+  const uncalled = [1, 2, 3].find((n) => n !== called.ravi && n !== called.asha) ?? 0
+  if (status !== 'waiting') await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+  if (status === 'active' || status === 'finished') {
+    await room.start()
+    await browser.post(`/api/rooms/${room.id}/call-number`, { number: called.ravi })
+    await browser.post(`/api/rooms/${room.id}/call-number`, { number: called.asha })
+  }
+  if (status === 'finished') await browser.post(`/api/rooms/${room.id}/end`)
+  return {
+    room,
+    status,
+    ids: { asha, ravi: ravi.id, dadi: dadi.id, guest: elsewhere.host.id },
+    called,
+    uncalled,
+    browsers: {
+      nobody: new BrowserSession(server),
+      'stale cookie': new BrowserSession(server, 'tambola=s%3AnobodyKnowsThisSession.c2lnbmVkQnlOb2JvZHk'),
+      player: ravi.browser,
+      'lent seat': new BrowserSession(server),
+      'other room': elsewhere.host.browser,
+      host: browser,
+      'lent host': new BrowserSession(server),
+      admin,
+    },
+  }
+}
+
+/** Lends Ravi's and Asha's seats to other devices, which works once the seats have been idle for a while. */
+export async function lendSeats({ room, browsers }: Scenario): Promise<void> {
+  const lent = await browsers['lent seat'].post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+  const lentHost = await browsers['lent host'].post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
+  if (lent.status !== 200 || lentHost.status !== 200) throw new Error('somebody still plays these seats')
+}
