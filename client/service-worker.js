@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptAsset(request))
 })
 
-/** The page as the server has it; without a connection the shell, which finds its own way. */
+/** The page from the server; without a connection the cached shell, which renders any route. */
 async function pageOrShell(request) {
   try {
     return await fetch(request)
@@ -35,7 +35,7 @@ async function pageOrShell(request) {
   }
 }
 
-/** Files with a hash in their name never change: the first copy is good for ever. */
+/** Files with a hash in their name never change, so a cached copy never expires. */
 async function keptAsset(request) {
   const kept = await caches.match(request)
   if (kept) return kept

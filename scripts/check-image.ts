@@ -26,7 +26,7 @@ import { waitFor, waitUntil } from './waiting.ts'
 const PROJECT = join(import.meta.dirname, '..')
 const BUILD_ARGUMENTS: Record<string, string> = { VITE_PRIVACY_URL: 'https://privacy.example/tambola' }
 const isRoot = process.getuid?.() === 0
-/** Who owns the data in place of the image's user, who does not exist here. */
+/** The owner of the data, in place of the image's user, who does not exist here. */
 const owner = isRoot ? 'nobody' : userInfo().username
 const ids = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
@@ -46,7 +46,7 @@ if (process.platform === 'win32') {
   process.exit(0)
 }
 const folder = mkdtempSync(join(tmpdir(), 'tambola-image-'))
-// Whoever serves must get through.
+// The server's user must be able to enter the folder.
 chmodSync(folder, 0o755)
 try {
   const stage = build()

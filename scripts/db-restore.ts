@@ -20,7 +20,7 @@ if (env.DATABASE_URL) {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }, log)
   await giveNewEpochs(database.db)
   await database.close()
-  say('All browsers will forget what they know and ask anew.')
+  say('All browsers will discard their copies and fetch the rooms again.')
 } else if (!file) {
   fail('Which copy? npm run db:restore -- .data/backups/tambola-....tar.gz')
 } else if (ownerOfDataDir(env.DATA_DIR) !== null) {

@@ -4,14 +4,17 @@ import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
 import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
 import { announcedCall } from './game/room/events.ts'
-import { playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
+import { PRIZE_MAX } from './game/room/house-rules.ts'
+import { houseRules } from './game/room/house-rules-shape.ts'
+import { pattern, playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
-import { ROOM_STATUSES } from './game/types.ts'
+import { PATTERNS, ROOM_STATUSES } from './game/types.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
+import { normaliseWords } from './typed-words.ts'
 
 /*
  * Bodies and answers of all routes. Where a rule has its own refusal, the validator's message is the name of that
@@ -53,6 +56,31 @@ export const joinBody = z.object({ name: playerName, ticketCount: z.optional(tic
 
 export const seatBody = z.object({ playerId })
 
+/** The words of a prize; empty ones take it away. */
+const prizeWords = z.optional(
+  judged('invalid_prize', (typed) => {
+    const result = normaliseWords(typed, PRIZE_MAX)
+    if ('words' in result) return { kept: result.words }
+    return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
+  }),
+)
+
+/** Any part of the house rules. */
+export const rulesBody = z.partial(
+  z.extend(houseRules, {
+    patterns: z
+      .array(pattern, { error: 'pattern_required' })
+      .check(z.minLength(1, { error: 'pattern_required' }), z.maxLength(PATTERNS.length)),
+    prizes: z.object({
+      'First Five': prizeWords,
+      'Top Line': prizeWords,
+      'Middle Line': prizeWords,
+      'Bottom Line': prizeWords,
+      'Full House': prizeWords,
+    }),
+  }),
+)
+
 /** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
 export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
 
@@ -79,12 +107,16 @@ export const callNumberBody = z.object({
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 
-/** `ticketNumber` is what the player typed; the rules check it. `playerName` is accepted and ignored. */
+/**
+ * `ticketNumber` is what the player typed; the rules check it. `playerName` is accepted and ignored. `after` is the number
+ * of calls that the client had seen.
+ */
 export const claimBody = z.object({
   playerId,
   pattern: z.string().check(z.maxLength(64)),
   ticketNumber: z.optional(z.union([z.number(), z.string().check(z.maxLength(16)), z.null()])),
   screenshot: z.catch(z.nullish(z.string().check(z.maxLength(CLAIM_BODY_MAX_BYTES))), null),
+  after: z.optional(z.int().check(z.minimum(0))),
 })
 
 export const adminSessionBody = z.object({
@@ -145,7 +177,7 @@ export const confirmAnswer = z.object({
   entropy: z.nullable(z.string()),
 })
 
-/** Answer of `GET /api/rooms/:id/draw`. Whoever shows it judges it: that evidence cannot be read is told, not passed over. */
+/** Answer of `GET /api/rooms/:id/draw`. The page judges it and reports evidence that it cannot read. */
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 

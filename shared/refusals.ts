@@ -107,6 +107,7 @@ const REFUSALS = {
     title: 'Error',
     message: 'Somebody’s dice came in just now. Please start again.',
   },
+
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
   too_many_rounds: {
     status: 409,
@@ -114,15 +115,27 @@ const REFUSALS = {
     message: 'This evening has had all of its {n} rounds. Please start a new game.',
   },
 
+  // House rules
+  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules are fixed once the game has started.' },
+  pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
+  invalid_prize: {
+    status: 400,
+    title: 'Error',
+    message: 'Please say a prize in at most 24 letters, without hidden characters.',
+  },
+
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
+  too_many_tickets: { status: 409, title: 'Error', message: 'At most {n} tickets each in this room.' },
+  host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
   tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
 
   // Calls
   invalid_number: { status: 400, title: 'Error', message: 'Number must be between 1 and 90.' },
   number_already_called: { status: 409, title: 'Error', message: 'Number {n} has already been called.' },
   no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
+  all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
   cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
 
   // Marks
@@ -146,6 +159,21 @@ const REFUSALS = {
     status: 400,
     title: 'Pattern Not Valid',
     message: 'Your marked numbers do not match the called numbers for this pattern',
+  },
+  claim_too_late: {
+    status: 409,
+    title: 'Too Late',
+    message: 'A claim counts only until the next number is called.',
+  },
+  ticket_is_out: {
+    status: 409,
+    title: 'Ticket Is Out',
+    message: 'A false claim has put this ticket out for this prize.',
+  },
+  one_prize_each: {
+    status: 409,
+    title: 'One Prize Each',
+    message: 'You have won this round. Only the Full House is open to you.',
   },
   too_many_claims: {
     status: 429,

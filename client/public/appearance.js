@@ -1,11 +1,11 @@
 // Runs before the first paint. A file, since inline scripts are refused.
 
-// So that nobody sees a flash of the other theme.
+// Prevents a flash of the other theme.
 let chosen = {}
 try {
   chosen = JSON.parse(localStorage.getItem('settings') ?? '{}') ?? {}
 } catch {
-  // No storage, or not ours: the device decides.
+  // No storage, or unreadable: use the device's preference.
 }
 const { theme = 'auto', textSize = 100, motion = 'auto' } = chosen
 const isDark = theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
@@ -16,7 +16,7 @@ Object.assign(document.documentElement.dataset, {
   motion: isStill ? 'reduced' : 'full',
 })
 
-// The app itself may not come. The first paint must not say "Loading…" for ever then.
+// The app may fail to load. Then the first paint must not keep saying "Loading…".
 const TRY_AGAIN_MS = 10_000
 const tryAgain = () => {
   if (navigator.onLine) location.reload()

@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, out of a field with the text selected. It needs no https, but works only during a press. */
+/** The old way, from a field with the text selected. It works without https, but only during a press. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -39,7 +39,7 @@ export function storedJson(key: string): unknown {
   }
 }
 
-/** The very name of the storage may throw, and it may be null. */
+/** Reading `localStorage` may throw, and it may be null. */
 function onDisk<T>(act: (disk: Storage) => T): T | undefined {
   try {
     return act(window.localStorage)

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
 const RELOADED_KEY = 'reloadedForUpdate'
-/** A page that was reloaded within this time and is still outdated will not get newer by reloading. */
+/** A page that is still outdated after a reload within this time would stay outdated. */
 const RECENT_MS = 60_000
 
-/** The file of a screen did not come. */
+/** The file of a screen did not load. */
 export class NotLoadedError extends Error {
-  /** Resolves when the file is here after all: the screen can be shown then. */
+  /** Resolves once the file has loaded after all. */
   readonly loadAgain: () => Promise<void>
 
   constructor(loadAgain: () => Promise<void>) {
@@ -17,7 +17,7 @@ export class NotLoadedError extends Error {
 
 /**
  * A screen that is loaded when it is first shown. If its file is gone, a new version was deployed meanwhile: the page is
- * loaded again, once. If the line is bad, rendering it throws a `NotLoadedError` for the nearest boundary.
+ * reloaded once. If the connection fails, rendering it throws a `NotLoadedError` for the nearest boundary.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loading = () =>
@@ -36,7 +36,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
       }
     })
   let Screen = loading()
-  // React keeps a failure for good, so each new try is a new lazy component.
+  // React caches a failure, so each attempt is a new lazy component.
   return (props: Props) => createElement(Screen as ComponentType<Props>, props)
 }
 

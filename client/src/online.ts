@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device believes that it has a connection. It may be wrong; that it has none is always right. */
+/** Whether the device reports a connection. A reported connection may not work; a reported absence is always right. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** Resolves when the device has a connection; rejects with the signal's reason when nobody waits for it any more. */
+/** Resolves when the device has a connection; rejects with the signal's reason if it is aborted first. */
 export function untilOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {

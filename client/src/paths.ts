@@ -1,6 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
 
-/** Every route of the app. Nobody else writes a path. */
+/** Every route of the app. Paths are built only here. */
 export const paths = {
   dashboard: '/',
   lobby: '/lobby',
@@ -32,12 +32,12 @@ export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`
 }
 
-/** What this browser has checked of a room's draw: the present one, or that of an earlier round. */
+/** The checks of a room's draw: of the present round, or of an earlier one. */
 export function checkGamePath(roomId: RoomId, round?: number): string {
   return round === undefined ? `/check/${roomId}` : `/check/${roomId}?round=${round}`
 }
 
-/** Who has won what in a room, over all rounds. */
+/** The wins in a room, over all rounds. */
 export function eveningPath(roomId: RoomId): string {
   return `/evening/${roomId}`
 }

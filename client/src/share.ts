@@ -1,6 +1,6 @@
 /**
- * Hands something to the share sheet of the phone. False where there is none or it refuses this: then another way is due.
- * Changing one's mind is no refusal.
+ * Opens the phone's share sheet. Returns false if there is none or it refuses the content: then use another way.
+ * Cancelling is not a failure.
  */
 export async function share(message: ShareData): Promise<boolean> {
   if (!('share' in navigator) || navigator.canShare?.(message) === false) return false

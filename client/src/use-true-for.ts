@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for at least `ms`. */
+/** Whether a condition has been true for at least `ms`. */
 export function useTrueFor(isSo: boolean, ms: number): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

@@ -63,7 +63,7 @@ export class Metrics {
         for (const [answer, value] of Object.entries({ unchanged, kept, built })) reads.inc({ answer }, value)
       },
     })
-    this.gauge('tambola_bus_connected', 'Whether news of other processes come in', () => Number(bus.isConnected()))
+    this.gauge('tambola_bus_connected', 'Whether messages from other processes arrive', () => Number(bus.isConnected()))
     const heard = new Counter({
       name: 'tambola_bus_messages_total',
       help: 'Changes of rooms heard of, its own and those of other processes',

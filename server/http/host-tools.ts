@@ -1,4 +1,12 @@
-import type { lockBody, nextRoundBody, RoomChangeAnswer, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
+import type {
+  lockBody,
+  nextRoundBody,
+  RoomChangeAnswer,
+  rulesBody,
+  StartAnswer,
+  startBody,
+  takeOverBody,
+} from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { loadDraw } from '../room/draw-repo.ts'
@@ -27,6 +35,9 @@ export async function startGame(
   const json: StartAnswer = { ...roomChange(room, deps), lastThrow: draw?.lastThrow ?? null }
   return { status: 200, json }
 }
+
+export const setRules = ({ body, ...at }: InRoom & WithBody<typeof rulesBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'set_rules', rules: body })
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })

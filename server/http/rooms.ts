@@ -86,12 +86,13 @@ export async function claimWin(
   { roomId, seat, body }: InRoom & WithBody<typeof claimBody>,
   deps: GateDeps,
 ): Promise<Answer> {
-  const { pattern, ticketNumber } = body
+  const { pattern, ticketNumber, after } = body
   const won = await execute(deps, roomId, seat, {
     type: 'claim',
     playerId: playerId(body.playerId),
     pattern,
     ticketNumber,
+    after,
     screenshot: await checkedScreenshot(body.screenshot),
   })
   const { winnerId, isNew } = answerOf(won, 'winner')

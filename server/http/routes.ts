@@ -9,6 +9,7 @@ import {
   lockBody,
   markBody,
   nextRoundBody,
+  rulesBody,
   seatBody,
   startBody,
   takeOverBody,
@@ -25,6 +26,7 @@ import {
   lockRoom,
   nextRound,
   removePlayer,
+  setRules,
   startGame,
   startSelection,
   takeOver,
@@ -109,6 +111,7 @@ export const ROUTES = [
     maxBodyBytes: CLAIM_BODY_MAX_BYTES,
     run: claimWin,
   }),
+  route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

@@ -50,7 +50,7 @@ export interface Executed {
 
 /**
  * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
- * is thrown and changes nothing.
+ * is thrown and changes nothing, but for a false claim that costs something, which is refused after it was saved.
  *
  * @param session hash of the sender's session
  */
@@ -68,6 +68,7 @@ async function run(deps: GateDeps, roomId: RoomId, session: SessionHash, command
   // Record the version now, so that this client's next read cannot be older than this answer.
   deps.seen?.(room)
   for (const message of messages) deps.bus.publish(message)
+  if (answer.type === 'refused') throw new RefusedError(answer.refused)
   return { room, answer }
 }
 

@@ -20,6 +20,7 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   const { id: roomId } = room
   const former = await loadPlayers(tx, roomId)
   await tx.insert(rounds).values({ roomId, round: room.round, record: await recordOf(tx, room, former) })
+  const { hostPlays } = decided.after.room.rules
   const carried = former.filter(({ gone, id }) => !gone || id === next.hostId)
   const seatsBefore = await loadSeatsOf(
     tx,
@@ -37,8 +38,11 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
       roomId,
       personId,
       name,
-      ticketCount: ticketSelectionDone ? selectedTicketIds.length : ticketCount,
+      // A host who only calls holds none.
+      ticketCount: (ticketSelectionDone && selectedTicketIds.length) || ticketCount,
       isHost: id === next.hostId,
+      isReady: id === next.hostId && !hostPlays,
+      ticketSelectionDone: id === next.hostId && !hostPlays,
       missed: ticketSelectionDone ? 0 : missed + 1,
       joinedAt,
     })),

@@ -5,7 +5,7 @@ import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** After this silence of the caller the other players are told that the caller is away. */
+/** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000
 
 /** A room, with the database's time in milliseconds at which it was read. */
@@ -126,7 +126,7 @@ export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRo
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, roomId))
-    .orderBy(winners.createdAt, winners.id)
+    .orderBy(winners.createdAt, winners.place, winners.id)
 }
 
 export async function loadWinner(db: Db | Tx, winnerId: WinnerId): Promise<WinnerRow | null> {

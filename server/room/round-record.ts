@@ -15,7 +15,7 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, room.id))
-    .orderBy(winners.createdAt, winners.id)
+    .orderBy(winners.createdAt, winners.place, winners.id)
   return {
     rules: { ...DEFAULT_RULES, ...room.rules },
     finishedAt: (room.finishedAt ?? room.changedAt).toISOString(),

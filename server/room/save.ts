@@ -148,7 +148,7 @@ export async function insertPlayer(
   return row as PlayerRow
 }
 
-/** Saves new players, removed players and changed tickets. Never touches marks. */
+/** Saves new players, removed players, changed tickets and tickets that are out. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
@@ -177,17 +177,18 @@ async function savePlayers(
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveTickets(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone }) => ({
+    changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
       id,
       count: ticketCount,
       ids: selectedTicketIds,
       done: ticketSelectionDone,
+      out: outOf,
     })),
   )
   await tx.execute(sql`
     update players
     set ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
-      is_ready = change.done
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, count int, ids jsonb, done boolean)
+      is_ready = change.done, out_of = change.out
+    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, count int, ids jsonb, done boolean, out jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

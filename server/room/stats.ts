@@ -23,7 +23,7 @@ export const NOTHING_COUNTED: DayCounts = {
 
 /**
  * What a change of a room adds to the counters of the day. Tickets count once confirmed; confirming again counts the
- * difference.
+ * difference. A host who only calls is no player.
  */
 export function countsOf(before: RoomState, after: RoomState, events: readonly RoomEvent[]): DayCounts {
   const known = new Map(before.players.map((player) => [player.id, player]))
@@ -32,11 +32,13 @@ export function countsOf(before: RoomState, after: RoomState, events: readonly R
   return {
     ...NOTHING_COUNTED,
     totalTicketsUsed: tickets.reduce((sum, difference) => sum + difference, 0),
-    totalPlayersJoined: count('player_joined'),
+    totalPlayersJoined: count('player_joined') + hostsPlaying(after) - hostsPlaying(before),
     totalGamesFinished: count('game_finished'),
     totalWinners: count('winner_announced'),
   }
 }
+
+const hostsPlaying = ({ room }: RoomState) => Number(room.rules.hostPlays)
 
 const ticketsInPlay = (player: PlayerView | undefined) =>
   player?.ticketSelectionDone ? player.selectedTicketIds.length : 0

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
-import { HIGHEST_NUMBER, LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { PATTERNS } from '#shared/game/types.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
 import { execute, type GateDeps } from './execute.ts'
@@ -56,6 +57,8 @@ async function gamesThatAreOver(db: Db): Promise<string[]> {
       changed_at <= ${ago(ROOM_IDLE_MS)}
       or (jsonb_array_length(called_numbers) = ${HIGHEST_NUMBER}
         and greatest(last_called_at, last_won_at) <= ${ago(LAST_CLAIMS_MS)})
+      or (jsonb_array_length(disabled_patterns) = ${PATTERNS.length}
+        and greatest(last_called_at, last_won_at) <= ${ago(LAST_SHARES_MS)})
     )
     limit ${BATCH}`)
   return rows.map(({ id }) => String(id))

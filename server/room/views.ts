@@ -43,6 +43,7 @@ export function playerView(player: PlayerRow): PlayerView {
     selectedTicketIds: player.selectedTicketIds,
     tickets: player.tickets,
     markedNumbers: player.markedNumbers,
+    outOf: player.outOf,
     isHost: player.isHost,
     isReady: player.isReady,
     ticketSelectionDone: player.ticketSelectionDone,

@@ -14,9 +14,13 @@ export function numberAnnouncement(number: number): string {
   return units === 0 ? `${tens} zero, ${number}.` : `${tens} and ${units}, ${number}.`
 }
 
-/** The words spoken for a win. Long names are shortened so that the sentence ends before the next call. */
-export function winnerAnnouncement(playerName: string, pattern: Pattern): string {
-  return `${spokenName(playerName)} has won ${pattern}!`
+/**
+ * The words spoken for a win, or for one that shares a pattern. Long names are shortened so that the sentence ends before
+ * the next call.
+ */
+export function winnerAnnouncement(playerName: string, pattern: Pattern, place = 0): string {
+  const name = spokenName(playerName)
+  return place === 0 ? `${name} has won ${pattern}!` : `${name} shares ${pattern} too!`
 }
 
 /** Names in the words spoken at the end of a round. */

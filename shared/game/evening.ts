@@ -8,6 +8,11 @@ export interface EveningWin {
   pattern: Pattern
 }
 
+/** The rounds that are part of the evening's score: practice rounds are not. */
+export function thatCount<Round extends { rules: { counts: boolean } }>(rounds: readonly Round[]): Round[] {
+  return rounds.filter(({ rules }) => rules.counts)
+}
+
 /** How a person stands in the evening. */
 export interface Standing {
   personId: PersonId
@@ -19,7 +24,7 @@ export interface Standing {
   wins: Partial<Record<Pattern, number>>
 }
 
-/** Everybody who has won something this evening, by wins, then by Full Houses, then by name as it is now. */
+/** All winners of the evening, by wins, then by Full Houses, then by their present name. */
 export function standings(wins: readonly EveningWin[]): Standing[] {
   const people = new Map<string, Standing>()
   for (const { personId, name, pattern } of wins) {

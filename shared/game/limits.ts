@@ -22,8 +22,15 @@ export const LAST_CLAIMS_MS = 120_000
 /** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
 
-/** Silence of whoever calls the numbers after which a player may take over. */
+/** Where ties share, the game goes on for this long after the last prize was won, so that others can share it. */
+export const LAST_SHARES_MS = 15_000
+
+/** Silence of the caller after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000
+
+// Words that people type
+/** A letter (a grapheme) may have any number of marks. This is far above real words. */
+export const LETTER_MAX_CODE_UNITS = 8
 
 // What one address, room or seat may ask
 export const SEATS_PER_SESSION = 200

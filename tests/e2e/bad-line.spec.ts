@@ -20,7 +20,7 @@ async function open(browser: Browser, path = '/'): Promise<Page> {
 
 const notLoaded = (page: Page) => page.getByRole('heading', { name: 'We could not load this.' })
 
-test('without a line a screen that was never opened says so, and comes by itself when the line is back', async ({
+test('offline, a screen that was never opened says so, and loads by itself once the connection is back', async ({
   browser,
 }) => {
   const page = await open(browser)
@@ -32,7 +32,7 @@ test('without a line a screen that was never opened says so, and comes by itself
   await expect(page.getByRole('heading', { name: 'How to Play Tambola' })).toBeVisible()
 })
 
-test('a screen whose file fails again and again leads home, and comes by itself when it is there', async ({
+test('a screen whose file keeps failing offers the way home, and loads by itself once the file can be read', async ({
   browser,
 }) => {
   const room = await openRoom(server)
@@ -52,7 +52,7 @@ test('a screen whose file fails again and again leads home, and comes by itself 
   await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
 })
 
-test('a part of a screen that does not come leaves the rest of it alone', async ({ browser }) => {
+test('a part of a screen that does not load leaves the rest usable', async ({ browser }) => {
   const page = await open(browser, '/lobby?mode=host')
   await page.route(/\/assets\/room-qr-.*\.js/, (route) => route.abort())
   await page.getByLabel('Your Name (Host)').fill('Asha')
@@ -105,7 +105,7 @@ for (const [what, storage] of [
   })
 }
 
-test('a button that waits for the line says so, can be given up, and goes on by itself', async ({ browser }) => {
+test('a button that waits for a connection says so, can be cancelled, and continues by itself', async ({ browser }) => {
   const page = await open(browser, '/lobby?mode=host')
   const offline = (isOffline: boolean) => page.context().setOffline(isOffline)
   await page.getByLabel('Your Name (Host)').fill('Asha')
@@ -144,7 +144,7 @@ test('a button that waits for the line says so, can be given up, and goes on by 
   await page.waitForURL(/\/ticket-selection$|\/active-game$/)
 })
 
-test('the page says what it is before any script has come, and when none comes', async ({ browser }) => {
+test('the page says what it is before any script has loaded, and when none loads', async ({ browser }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(server.url)
   // Playwright's own text search does not look there.
@@ -175,7 +175,7 @@ test('the page says what it is before any script has come, and when none comes',
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
 })
 
-test('a server that is away is not called a missing internet', async ({ browser }) => {
+test('a server that is down is not reported as missing internet', async ({ browser }) => {
   const page = await open(browser, '/lobby?mode=host')
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await page.getByRole('button', { name: 'Host New Game' }).click()

@@ -66,7 +66,7 @@ test('the board leads to the big screen, and from there back into the game', asy
   await expect(asha.page.getByRole('alertdialog'), 'nobody asks whether to leave').toHaveCount(0)
 })
 
-test('a room that is not there is said to be so', async ({ page }) => {
+test('a missing room is reported as missing', async ({ page }) => {
   await page.goto(`${server.url}/tv/000000`)
   await expect(page.getByRole('heading', { name: 'Room Not Found' })).toBeVisible()
 })

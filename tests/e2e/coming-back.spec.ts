@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('offline and back: marks made meanwhile arrive, and what was called meanwhile is told', async ({ browser }) => {
+test('offline and back: marks made meanwhile arrive, and calls made meanwhile are shown', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')

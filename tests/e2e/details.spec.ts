@@ -110,7 +110,7 @@ test('with more than six players the tickets of the others are folded', async ({
   await expect(page.locator('.player details[open]')).toHaveCount(0)
 })
 
-test('a browser without a voice says so where the voice would be heard', async ({ browser }) => {
+test('a browser without a voice says so where its controls would be', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, room.host, { size: PHONE })
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ test('a browser without a voice says so where the voice would be heard', async (
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('notes are told politely, errors at once', async ({ browser }) => {
+test('screen readers hear notes politely and errors at once', async ({ browser }) => {
   const room = await openRoom(server)
   await room.start()
   const [ticket = []] = ticketsFor(playerSeed(room.id, room.host.id))
@@ -173,7 +173,7 @@ for (const width of [320, 360]) {
   })
 }
 
-test('why a call was refused is told in the words of the refusal', async ({ browser }) => {
+test('a refused call shows the text of its refusal', async ({ browser }) => {
   const room = await openRoom(server)
   await room.start()
   const page = await atScreen(browser, server, room, room.host, { size: PHONE })

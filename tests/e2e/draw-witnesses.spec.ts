@@ -15,9 +15,7 @@ test.afterAll(() => server.stop())
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'This draw does not add up.' })
 
-test('an invitation carries the seal, and a server that shows another one to a guest is found out', async ({
-  browser,
-}) => {
+test('an invitation carries the seal, and a server that shows a guest another one is caught', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const whatsapp = asha.page.getByRole('link', { name: 'WhatsApp' })
@@ -46,7 +44,7 @@ test('an invitation carries the seal, and a server that shows another one to a g
   await expect(ravi.page.getByRole('status')).toContainText('the seal is not the one in the invitation')
 })
 
-test('the phone that starts throws last, and a server that changes the list afterwards is found out', async ({
+test('the phone that starts throws last, and a server that changes the list afterwards is caught', async ({
   browser,
 }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
@@ -65,7 +63,7 @@ test('the phone that starts throws last, and a server that changes the list afte
   await expect(ravi.page.getByRole('status')).toContainText('This draw does not add up')
 })
 
-test('a server that drops the dice of a phone is found out before the start', async ({ browser }) => {
+test('a server that drops the dice of a phone is caught before the start', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const meena = await atTheDashboard(browser, server.url, 'Meena')
   await tamperWithEvidence(meena.page, (evidence) => {
@@ -76,7 +74,7 @@ test('a server that drops the dice of a phone is found out before the start', as
   await expect(warning(meena.page)).toBeVisible()
 })
 
-test('a server that marks a call as the host’s is found out by the host’s browser', async ({ browser }) => {
+test('a server that marks a call as the host’s is caught by the host’s browser', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await callAsHosts(asha.page)
   await hostGame(asha)

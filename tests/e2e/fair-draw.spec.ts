@@ -165,7 +165,7 @@ const bentAnswers: [what: string, bend: (evidence: DrawEvidence) => void, words:
 ]
 
 for (const [what, bend, words] of bentAnswers) {
-  test(`a server that ${what} is shown up in red`, async ({ browser }) => {
+  test(`a server that ${what} is shown in red`, async ({ browser }) => {
     const { second } = servers
     const asha = await atTheDashboard(browser, second.url, 'Asha')
     await tamperWithEvidence(asha.page, bend)
@@ -180,7 +180,7 @@ for (const [what, bend, words] of bentAnswers) {
   })
 }
 
-test('a call with a proof that is not its own is shown up in red at once, on phones and on the big screen', async ({
+test('a call with the proof of another is shown in red at once, on phones and on the big screen', async ({
   browser,
 }) => {
   const { second } = servers

@@ -50,7 +50,7 @@ function watchLookups(page: Page) {
   return { count: () => asked, settled: () => expect.poll(() => open, { intervals: [5, 10, 20, 50] }).toBe(0) }
 }
 
-test('a stale seat, a wrong TV and a forgotten host tab ask almost nothing, and newcomers beside them come in', async ({
+test('a stale seat, a wrong TV and a forgotten host tab send almost no requests, and newcomers at their address get in', async ({
   browser,
 }) => {
   const healthy = await openRoom(site)
@@ -91,7 +91,7 @@ test('a stale seat, a wrong TV and a forgotten host tab ask almost nothing, and 
   expect(await open[0]?.page.evaluate(() => localStorage.getItem('currentRoomId')), 'the seat is forgotten').toBeNull()
 })
 
-test('the page of a room that is gone leads to another room or home', async ({ page }) => {
+test('the page of a deleted room offers another room and the way home', async ({ page }) => {
   await page.goto(`${site.url}/tv/123459`)
   await page.getByRole('link', { name: 'Another room number' }).click()
   await expect(page.getByLabel('Room Number')).toBeVisible()
@@ -100,7 +100,7 @@ test('the page of a room that is gone leads to another room or home', async ({ p
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
 })
 
-test('a room that closes under its page is found gone once, and the seat leads nowhere any more', async ({ page }) => {
+test('a room that is deleted under its page is read once more, and its seat is forgotten', async ({ page }) => {
   const { body } = await new BrowserSession(site).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' })
   const seat = { currentRoomId: body.room.id, playerId: body.hostPlayer.id, playerName: 'Asha', isHost: 'true' }
   for (const path of [`/host/${body.room.id}`, '/waiting', '/ticket-selection']) {
@@ -124,7 +124,7 @@ test('a room that closes under its page is found gone once, and the seat leads n
   }
 })
 
-test('a page that was told to wait asks again when the time is over, and not before', async ({ page }) => {
+test('a page that was told to wait retries when the time is over, and not before', async ({ page }) => {
   const room = await openRoom(site)
   await page.clock.install()
   // Fifty seconds pass in one: a real line would seem dead for want of heartbeats, and ask whenever it is up again.
@@ -169,7 +169,7 @@ test('fifty phones come back with seats of the party of last week, and the addre
 })
 
 // The last of this file: the address is out of tries after it.
-test('who is turned away reads for how long, and sees no ghost of a room', async ({ page }) => {
+test('a refused page says for how long, and shows no old copy of the room', async ({ page }) => {
   const guesser = new BrowserSession(site)
   const guess = (number: number) => guesser.get<ErrorAnswer>(`/api/rooms/${number}`)
   const guesses = await Promise.all(Array.from({ length: 200 }, (_, i) => guess(111_000 + i)))

@@ -25,7 +25,7 @@ test('a phone held sideways shows both ways into a game at once', async ({ page 
   }
 })
 
-test('search engines are told which pages are nobody’s business', async ({ request }) => {
+test('search engines are told which pages to leave out', async ({ request }) => {
   const robots = await request.get(`${server.url}/robots.txt`)
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
   expect(await robots.text()).toMatch(/^User-agent: \*$/m)

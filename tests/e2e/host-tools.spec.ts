@@ -68,7 +68,7 @@ test('after two silent minutes a player may take over, if the host is really awa
   await expect(takeOver).toHaveCount(0)
 })
 
-test('players and the big screen are told that the host is away, and that she is back', async ({ browser }) => {
+test('players and the big screen see that the host is away, and that they are back', async ({ browser }) => {
   const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
   const tv = await ravi.context.newPage()
   await tv.goto(`${server.url}/tv/${roomId}`)
@@ -98,7 +98,7 @@ async function letCall(page: Page, name: string): Promise<void> {
   })
 }
 
-test('who has taken over is named, and nobody reads that somebody came back who was never away', async ({
+test('the player who has taken over is named, and is not reported as back without having been away', async ({
   browser,
 }) => {
   const { asha, ravi } = await twoInAGame(browser, server.url)

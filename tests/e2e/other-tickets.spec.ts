@@ -97,7 +97,7 @@ test('a change to more tickets that is cut off leaves the player in the game wit
   await expect(held(page)).toHaveText(['Ticket #1', 'Ticket #2'])
 })
 
-test('the game does not start over the head of a host who chooses', async ({ browser }) => {
+test('the game does not start while the host chooses tickets', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   const sent: string[] = []

@@ -42,7 +42,7 @@ test('a room number and its link are copied at the address of a home network too
   expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&room=${roomId}#s=[\\w-]{22}$`))
 })
 
-test('what cannot be copied stands there, selected, until it is closed', async ({ browser }) => {
+test('a text that cannot be copied is shown selected until it is closed', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await withoutClipboard(page)
@@ -62,9 +62,7 @@ test('what cannot be copied stands there, selected, until it is closed', async (
   await expect(note).toBeHidden()
 })
 
-test('where the phone has a share sheet that refuses, the invitation stands there to be copied', async ({
-  browser,
-}) => {
+test('if the phone’s share sheet refuses, the invitation is shown to be copied', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await page.addInitScript(() => {

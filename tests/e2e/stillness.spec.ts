@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('where motion is unwanted nothing moves: a call fades in, a win rains no petals', async ({ browser }) => {
+test('with reduced motion nothing moves: a call fades in, a win has no confetti', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
   await page.emulateMedia({ reducedMotion: 'reduce' })

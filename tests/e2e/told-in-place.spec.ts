@@ -19,7 +19,7 @@ const boxOf = async (element: Locator) => {
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('why somebody cannot join stands below the button, and over no field', async ({ page }) => {
+test('the reason why a player cannot join is below the button and covers no field', async ({ page }) => {
   const room = await openRoom(server)
   await room.start()
   await page.setViewportSize(SMALL_PHONE)
@@ -32,7 +32,7 @@ test('why somebody cannot join stands below the button, and over no field', asyn
   expect(toast.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole('button', { name: 'Join Game' }))).bottom)
 })
 
-test('a refused claim is told in its row, a call that failed at the bar', async ({ browser }) => {
+test('a refused claim is shown in its row, a failed call at the bar', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 2)
   await room.start()
   const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
@@ -58,7 +58,7 @@ test('a refused claim is told in its row, a call that failed at the bar', async 
   expect(error.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: /^Claim/ }).first())).top)
 })
 
-test('a note ends with its screen', async ({ browser }) => {
+test('a note closes with its screen', async ({ browser }) => {
   const room = await openRoom(server)
   await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
   const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })

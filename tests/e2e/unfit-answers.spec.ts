@@ -54,7 +54,7 @@ test('a game goes on while no message and only every other answer can be read', 
   await ravi.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a game goes on where the file that checks answers never comes', async ({ browser }) => {
+test('a game goes on if the file that checks answers never loads', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -24,7 +24,7 @@ async function hostInGame(player: PlayerAtScreen): Promise<string> {
 const numbersIn = async (page: Page) => (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
 const calledInOrder = (numbers: number[]) => numbers.map(numberAnnouncement)
 
-test('each number is heard once: over socket and poll, two tabs and a refresh', async ({ browser }) => {
+test('each number is spoken once: over socket and poll, two tabs and a refresh', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await hostInGame(asha)
   const called: number[] = []
@@ -102,7 +102,7 @@ test('numbers are said slowly, winners higher, and a text that fails is tried on
   expect(wait).toBeGreaterThanOrEqual(500)
 })
 
-test('the tap on Join gives the voice: nothing else must be touched', async ({ browser }) => {
+test('the tap on Join unlocks the voice: no other touch is needed', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
@@ -127,7 +127,7 @@ test('the tap on Join gives the voice: nothing else must be touched', async ({ b
   reportMeasurement('the same for somebody who comes back', '0 fields, 1 tap', '0 fields, 1 tap')
 })
 
-test('a reload asks for a touch before it may speak, and the first touch is enough', async ({ browser }) => {
+test('after a reload the page asks for a touch before it speaks, and one touch is enough', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await hostInGame(asha)
   await callNext(asha, 0)
@@ -193,7 +193,9 @@ test('a hidden page speaks every number, until another tab is shown', async ({ b
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
 })
 
-test('where hidden pages may not speak, the present number is said on return, and no backlog', async ({ browser }) => {
+test('if hidden pages may not speak, the present number is spoken on return, without a backlog', async ({
+  browser,
+}) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await hostInGame(asha)
   const first = await callNext(asha, 0)

@@ -37,7 +37,7 @@ test('the address of the host’s own page lets friends in, and previews say who
   expect(new URL(aunt.page.url()).pathname).toBe(`/host/${roomId}`)
 })
 
-test('a game that is over says so everywhere, and offers nothing that cannot be done', async ({ browser }) => {
+test('a finished game says so everywhere, and offers no action that would be refused', async ({ browser }) => {
   const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
   const { page } = ravi
   await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()
@@ -103,7 +103,9 @@ for (const [isRunning, typed] of [
   })
 }
 
-test('whoever comes back before the game with another number of tickets plays with that many', async ({ browser }) => {
+test('a player who returns before the game with another number of tickets plays with that many', async ({
+  browser,
+}) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')

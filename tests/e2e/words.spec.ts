@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test.describe('what goes wrong is said', () => {
+test.describe('errors are shown', () => {
   const failing = (page: Page, path: RegExp, body = '', status = 500) =>
     page.route(path, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status, body }) : route.continue(),
@@ -50,7 +50,7 @@ test.describe('what goes wrong is said', () => {
     await hasShown(page, 'Cannot Join Room', 'Internal Server Error')
   })
 
-  test('while joining a game that runs', async ({ browser }) => {
+  test('while joining a running game', async ({ browser }) => {
     const asha = await atTheDashboard(browser, server.url, 'Asha')
     const roomId = await hostGame(asha)
     await asha.page.getByRole('button', { name: 'Start Game' }).click()
@@ -109,7 +109,7 @@ async function withFirstFive(asha: PlayerAtScreen): Promise<void> {
   }
 }
 
-test('claims are refused in the right words, a win is told to everybody, and its picture is 400 by 200', async ({
+test('claims are refused in the right words, everybody sees a win, and its picture is 400 by 200', async ({
   browser,
 }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -3,7 +3,7 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import { type FinalRoom, judge } from './checker.ts'
 import { History, type Told, type Wish } from './history.ts'
 
-/* Who judges must be judged: each way of losing and doubling is found in a history that has it. */
+/* The checker must find each kind of loss and duplicate in a history that contains it. */
 
 const roomId = '482913'
 const call = (after: number): Wish => ({ type: 'call', roomId, after })

@@ -38,7 +38,7 @@ function isLost({ wish, told }: Entry, room: FinalRoom | undefined): boolean {
     const player = gameState.players.find(({ id }) => id === wish.playerId)
     return !player?.markedNumbers[wish.ticketId]?.includes(wish.number)
   }
-  // Who wanted the call after the fifth and got the fifth again was told before of one that is gone.
+  // A sender who asked for the call after the fifth and got the fifth again had been told of a call that is lost.
   if (wish.type === 'call') {
     return (
       told?.type !== 'call' || told.seq !== wish.after + 1 || gameState.room.calledNumbers[wish.after] !== told.number

@@ -128,7 +128,7 @@ async function ask(client: Client, wish: Wish, entry: Entry): Promise<Told | nul
     const answer = await client.send<CallAnswer & WinnerView & ErrorAnswer>('POST', ...requestFor(wish))
     entry.ms = answer.ms
     if (isOpen(answer)) return null
-    // Somebody was quicker, or the game is over. Who plays by the rules is refused for no other reason.
+    // Another player was faster, or the game is over. There is no other reason to refuse a valid claim.
     if (answer.status === 409) return { type: 'refused', code: answer.body.code }
     if (answer.status >= 400) throw new Error(`${JSON.stringify(wish)}: ${JSON.stringify(answer.body)}`)
     if (wish.type === 'call') return { type: 'call', number: answer.body.number, seq: answer.body.seq }

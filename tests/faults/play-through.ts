@@ -7,7 +7,7 @@ import type { FaultContext } from './fault-context.ts'
 import { finalRoom, GameUnderTest } from './game-under-test.ts'
 import { History } from './history.ts'
 
-/** Without news from each other servers may answer with what is 250 ms old. */
+/** Without messages from each other, servers may answer with a state that is 250 ms old. */
 const SETTLED_MS = 500
 
 /** Play that goes on from room to room while something happens to the servers, and what came of it. */

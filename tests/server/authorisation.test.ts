@@ -50,6 +50,7 @@ const TOO_LATE = '409 tickets_already_confirmed'
 const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
+const FIXED = '409 rules_are_fixed'
 const NOT_OVER = '409 round_not_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
@@ -215,6 +216,13 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       what: 'claim for another',
       say: ({ ids }) => ({ body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 } }),
       ...ofAnother,
+    },
+  ],
+  'PUT /api/rooms/:roomId/rules': [
+    {
+      what: 'choose house rules',
+      say: () => ({ body: { ties: 'share', most: 3 } }),
+      ...ofHost(['200', '200', FIXED, FIXED], LENT),
     },
   ],
   'POST /api/rooms/:roomId/lock': [

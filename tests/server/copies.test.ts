@@ -4,7 +4,7 @@ import type { RoomAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -81,6 +81,43 @@ onEachDatabase({}, (server) => {
     const { screenshot: _picture, ...first } = stored.toSorted(byId)[0] as WinnerView
     expect(told.toSorted(byId)[0], 'a win is announced as it is stored').toEqual(first)
     expect(told.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort())
+    watcher.socket.close()
+  })
+
+  test('so does a copy of a room with house rules', async () => {
+    const room = await openRoom(server)
+    const watcher = await watchRoom(server, room.id)
+    const copy = await toldCopy(room, watcher)
+    const { browser } = room.host
+    const choose = (rules: object) => browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
+    const players = [await room.join('Ravi', 3), await room.join('Meena', 4)]
+    for (const { browser: own, id } of players)
+      await own.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0, 1, 2] })
+    await copy.compare()
+    const rules = {
+      ties: 'share',
+      bogey: 'out',
+      patterns: ['First Five', 'Top Line'],
+      prizes: { 'Top Line': 'dinner' },
+    }
+    for (const change of [rules, { most: 2 }, { hostPlays: false }]) {
+      await choose(change)
+      await copy.compare()
+    }
+    await room.start()
+    for (let number = 1; number <= 90; number++) await browser.post(`/api/rooms/${room.id}/call-number`, { number })
+    const claim = (player: Seated, pattern: string) =>
+      player.browser.post(`/api/rooms/${room.id}/winners`, { playerId: player.id, pattern, ticketNumber: 1 })
+    for (const player of players) {
+      await claim(player, 'Top Line')
+      await copy.compare()
+      for (const number of numbersOf(ticketsFor(playerSeed(room.id, player.id))[0] as Ticket))
+        await player.browser.post(`/api/players/${player.id}/mark`, { ticketId: 0, number })
+    }
+    for (const player of players) {
+      expect((await claim(player, 'First Five')).status).toBe(201)
+      await copy.compare()
+    }
     watcher.socket.close()
   })
 })

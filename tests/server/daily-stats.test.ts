@@ -46,7 +46,7 @@ onEachOpenDatabase((given) => {
     await confirm([0, 1, 2, 3])
     await confirm([0])
     await confirm([0])
-    expect(await today(), 'confirming anew counts the difference').toMatchObject({ totalTicketsUsed: 1 })
+    expect(await today(), 'confirming again counts the difference').toMatchObject({ totalTicketsUsed: 1 })
     await send(room.id, 'asha', { type: 'start_game', playerId: hostPlayer.id })
     expect(await today(), 'what the start deals counts too').toMatchObject({ totalTicketsUsed: 1 + 3 })
 
@@ -100,6 +100,24 @@ onEachOpenDatabase((given) => {
       playerCount: 2,
       totalTicketsUsed: 5,
     })
+  })
+
+  test('a host who only calls is no player, and has no tickets', async () => {
+    const { room, hostPlayer } = await open()
+    const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0, 1] }
+    const counted = async () => {
+      const [row] = (await roomAnalytics(given.db)).filter(({ id }) => id === room.id)
+      const { totalPlayersJoined, totalTicketsUsed } = await today()
+      return [totalPlayersJoined, totalTicketsUsed, row?.playerCount, row?.totalTicketsUsed]
+    }
+    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    await send(room.id, 'asha', confirm)
+    expect(await counted()).toEqual([2, 2, 2, 2])
+    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: false } })
+    expect(await counted()).toEqual([1, 0, 1, 0])
+    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: true } })
+    await send(room.id, 'asha', confirm)
+    expect(await counted()).toEqual([2, 2, 2, 2])
   })
 
   test('refused and failed commands are not counted', async () => {

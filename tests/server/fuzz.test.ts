@@ -19,7 +19,7 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
 const HOURS_MS = 24 * 60 * 60 * 1000
 
-type Sender = 'host' | 'admin' | 'whoever'
+type Sender = 'host' | 'admin' | 'stranger'
 
 interface Request {
   method: string
@@ -99,7 +99,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
               { weight: 6, arbitrary: (route.body ? nearlyLate(route) : junk).map((value) => JSON.stringify(value)) },
               { weight: 1, arbitrary: rawText },
             ),
-      sender: fc.constantFrom<Sender>('host', 'admin', 'whoever'),
+      sender: fc.constantFrom<Sender>('host', 'admin', 'stranger'),
     }),
   )
   // Ids are known once the tests run, so schemas become values only then.
@@ -111,7 +111,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(sent, async ({ sender, ...what }) => {
-          const cookie = sender === 'whoever' ? what.headers.cookie : cookies[sender]
+          const cookie = sender === 'stranger' ? what.headers.cookie : cookies[sender]
           const { status, text } = await answerTo(server, {
             ...what,
             headers: { ...what.headers, ...(cookie && { cookie }) },

@@ -27,7 +27,7 @@ onOneDatabase({}, (server) => {
     const ravi = await room.join('Ravi')
     expect((await lock(room, true)).body.room.locked).toBe(true)
     expect(said(await join(room, 'Meena'))).toEqual([423, 'room_locked'])
-    expect((await join(room, 'Ravi', ravi.browser)).status, 'who has a seat comes back').toBe(200)
+    expect((await join(room, 'Ravi', ravi.browser)).status, 'a player with a seat returns').toBe(200)
     const { version } = await room.state()
     expect((await lock(room, true)).body.version, 'again changes nothing').toBe(version)
     await lock(room, false)

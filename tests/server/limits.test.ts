@@ -132,7 +132,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       await client.end()
     })
 
-    test('whoever was known to have a seat a moment ago is not looked up for each call and mark', async () => {
+    test('a session that was read a moment ago is not read again for each call and mark', async () => {
       const room = await openRoom(server)
       const ravi = await room.join('Ravi')
       const select = ({ browser, id }: Seated, ticketId: number) =>

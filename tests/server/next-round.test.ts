@@ -64,7 +64,7 @@ onEachDatabase({}, (server) => {
     expect(mark.body.player.markedNumbers).toEqual({ 0: [number] })
   })
 
-  test('whoever knows no more than the room and their name comes back into their seat', async () => {
+  test('a player who knows only the room and their name returns to their seat', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -212,7 +212,7 @@ onEachDatabase({}, (server) => {
     expect((await close()).body).toMatchObject({ code: 'round_not_over' })
   })
 
-  test('everybody who watches is told of the next round, with its epoch and a higher version', async () => {
+  test('all watchers receive the next round, with its epoch and a higher version', async () => {
     const room = await openRoom(server)
     await room.start()
     await end(room)

@@ -32,17 +32,20 @@ onEachDatabase({}, (server) => {
       const ravi = await room.join('Ravi')
       await room.start()
       const numbers = numbersOf(ticketOne(room, room.host))
-      const his = numbersOf(ticketOne(room, ravi))
-      await callAll(room, [...new Set([...numbers, ...his])])
+      const numbersOfRavi = numbersOf(ticketOne(room, ravi))
+      await callAll(room, [...new Set([...numbers, ...numbersOfRavi])])
       for (const number of numbers) await mark(room.host, number)
       const claim = (pattern: string) =>
         room.host.browser.post(`/api/rooms/${room.id}/winners`, { playerId: room.host.id, pattern, ticketNumber: 1 })
       for (const pattern of ['First Five', 'Top Line', 'Middle Line', 'Bottom Line']) await claim(pattern)
-      const [answers] = await Promise.all([Promise.all(his.map((number) => mark(ravi, number))), claim('Full House')])
+      const [answers] = await Promise.all([
+        Promise.all(numbersOfRavi.map((number) => mark(ravi, number))),
+        claim('Full House'),
+      ])
       const { room: ended, players } = await room.state()
       expect(ended.status).toBe('finished')
       const kept = players.find(({ id }) => id === ravi.id)?.markedNumbers['0'] ?? []
-      expect(his.filter((_number, i) => answers[i]?.status === 200).toSorted()).toEqual(kept.toSorted())
+      expect(numbersOfRavi.filter((_number, i) => answers[i]?.status === 200).toSorted()).toEqual(kept.toSorted())
     }
   })
 

@@ -229,7 +229,7 @@ onEachDatabase({}, (server) => {
         `W/"${epoch}.${version}"`,
         'private, no-store',
       ])
-      expect(full.headers.get('set-cookie'), 'who only looks gets no session').toBeNull()
+      expect(full.headers.get('set-cookie'), 'a visitor gets no session').toBeNull()
       expect((await watcher.get(url, { 'if-none-match': etag })).status).toBe(304)
       await room.join('Ravi')
       expect((await watcher.get(url, { 'if-none-match': etag })).status).toBe(200)

@@ -96,7 +96,7 @@ onEachOpenDatabase((given) => {
     const last = rooms[16] ?? ''
     for (const i of times(7)) expect(await join(last, 'club', `Member ${i}`)).toBe('done')
     expect(await join(last, 'club', 'One more')).toBe('too_many_seats 200')
-    expect(await join(last, 'club', 'Member 3'), 'who is in comes back').toBe('back')
+    expect(await join(last, 'club', 'Member 3'), 'a seated player returns').toBe('back')
     await expect(open('club')).rejects.toMatchObject({ refusal: { status: 409, code: 'too_many_seats' } })
     const member = { type: 'join', name: 'Guest', seatRequest: 'a key' } as const
     expect(await send(last, 'another member', member)).toBe('done')

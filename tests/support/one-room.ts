@@ -39,6 +39,7 @@ export function oneRoom(): GameStateAnswer {
     ticketSelectionDone: true,
     tickets: [],
     markedNumbers: { 0: [8] },
+    outOf: {},
     joinedAt: '2026-01-01T00:00:00.000Z',
   }
   return { gameState: { room, players: [asha] }, epoch: room.epoch, version: room.version }

@@ -14,6 +14,7 @@ const HOST: PlayerView = {
   ticketSelectionDone: false,
   tickets: [],
   markedNumbers: {},
+  outOf: {},
   joinedAt: '2026-11-08T15:00:00.000Z',
 }
 const ROOM: RoomView = {

@@ -22,7 +22,7 @@ const Evening = lazyScreen(async () => (await import('#client/screens/evening.ts
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
-/** All screens by their routes. The game itself is loaded when somebody is about to play. */
+/** All screens by route. The game is loaded only when a player is about to need it. */
 export function App() {
   const [place] = useLocation()
   return (

@@ -5,7 +5,7 @@ import type { StartAnswer } from '#shared/api.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
-/** Each refusal lets whoever runs the server see one more throw. */
+/** Each refusal shows the server one more throw. */
 const MAX_ATTEMPTS = 3
 
 /**

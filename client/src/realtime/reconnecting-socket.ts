@@ -1,9 +1,9 @@
 export const SOCKET_MAX_RECONNECTS = 5
 const SOCKET_FIRST_DELAY_MS = 1_000
 const SOCKET_MAX_DELAY_MS = 10_000
-/** A socket that is still connecting after this long never will. */
+/** A socket that is still connecting after this time is given up. */
 const SOCKET_CONNECT_WITHIN_MS = 5_000
-/** Silence after which a browser takes its socket for dead. */
+/** Silence after which a socket counts as dead. */
 const SOCKET_SILENCE_MS = 12_000
 
 export type SocketStatus = 'connecting' | 'live' | 'retrying' | 'stopped'
@@ -21,7 +21,7 @@ interface SocketListener {
   status(status: SocketStatus): void
 }
 
-/** The server will not have this line, for example because there is no such room: asking again changes nothing. */
+/** The server refuses this socket, for example because there is no such room: trying again changes nothing. */
 const POLICY_VIOLATION = 1008
 
 /** Delay before the reconnection attempt n (from 0). */
@@ -30,8 +30,8 @@ function reconnectDelay(attempt: number): number {
 }
 
 /**
- * A socket that comes back: five attempts for each outage, 1 s doubling up to 10 s, and none after a refusal. `retryNow`
- * (the page is visible or online again) starts over at once. Silence longer than two heartbeats counts as a broken line.
+ * A socket that reconnects: five attempts for each outage, 1 s doubling up to 10 s, and none after a refusal. `retryNow`
+ * (the page is visible or online again) starts over at once. Silence longer than two heartbeats counts as an outage.
  */
 export class ReconnectingSocket {
   private readonly url: string
@@ -54,7 +54,7 @@ export class ReconnectingSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  /** Forgets past failures and connects at once, unless the line is up. */
+  /** Forgets past failures and connects at once, unless the socket is up. */
   retryNow(): void {
     if (this.closed || this.socket?.readyState === WebSocket.OPEN) return
     this.attempts = 0
@@ -62,7 +62,7 @@ export class ReconnectingSocket {
     this.connect()
   }
 
-  /** Lets go of the line until `retryNow`. */
+  /** Closes the socket until `retryNow`. */
   pause(): void {
     this.drop()
   }
@@ -87,7 +87,7 @@ export class ReconnectingSocket {
     socket.onmessage = (event) => {
       if (this.socket !== socket) return
       if (!isLive) {
-        // The server answers with a heartbeat once the room's messages come here. An open line alone hears nothing yet.
+        // The server sends a heartbeat once the room is subscribed. An open socket alone receives nothing yet.
         isLive = true
         this.attempts = 0
         this.listener.status('live')
@@ -100,7 +100,7 @@ export class ReconnectingSocket {
       if (code === POLICY_VIOLATION) this.refused()
       else this.lost()
     }
-    // After a sleep, iPhones leave sockets connecting for ever.
+    // After a sleep, iPhones may leave a socket connecting without end.
     this.expectWithin(SOCKET_CONNECT_WITHIN_MS)
   }
 
@@ -121,7 +121,7 @@ export class ReconnectingSocket {
     this.listener.status('stopped')
   }
 
-  /** Takes the line for dead unless something is heard in time. */
+  /** Treats the socket as dead unless something arrives in time. */
   private expectWithin(ms: number): void {
     this.deps.clearTimeout(this.silenceTimer ?? 0)
     this.silenceTimer = this.deps.setTimeout(() => this.lost(), ms)

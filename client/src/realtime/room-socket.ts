@@ -16,17 +16,17 @@ const deps = {
 
 export interface RoomSocket {
   status: SocketStatus
-  /** The server has heard nothing of whoever calls the numbers for a while. */
+  /** The caller has been silent for a while. */
   isCallerAway: boolean
-  /** Tells the server something while the line is up. */
+  /** Sends a message while the connection is up. */
   send(message: ClientMessage): void
-  /** Starts over at once, unless the line is up. */
+  /** Reconnects at once, unless the connection is up. */
   retry(): void
 }
 
 /**
- * The live line to a room while the screen shows it. Messages carry what has changed. After every reconnection the state
- * is asked for, since something may have been missed.
+ * The socket of the room on the screen. Messages carry changes. After every reconnection the state is fetched, since
+ * messages may have been missed.
  */
 export function useRoomSocket(
   roomId: RoomId,
@@ -63,7 +63,7 @@ export function useRoomSocket(
           const isLost = wasLive && now !== 'live'
           wasLive = now === 'live'
           noteLine(liveLine, wasLive)
-          // While the line was up the server may have asked for rare polls. From now on they are all that there is.
+          // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
           if (isLost) refreshState()
           setStatus(now)
         },
@@ -75,7 +75,7 @@ export function useRoomSocket(
       socket.retryNow()
       refreshState()
     })
-    // An open socket keeps the page out of the browser's memory, from which going back is instant.
+    // An open socket would keep the page out of the back/forward cache.
     const pause = () => socket.pause()
     window.addEventListener('pagehide', pause)
     return () => {

@@ -7,8 +7,8 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /**
- * Takes what the live line to a room said into this browser's copies. From what does not fit nothing is taken but that
- * something was said: the room is asked for.
+ * Applies a message of a room's socket to the cached copies. A message that does not match its validator only causes the
+ * room to be fetched.
  */
 export function takeMessage(roomId: RoomId, text: string): ServerMessage | null {
   const message = fittingMessage(text)

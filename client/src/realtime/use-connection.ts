@@ -4,8 +4,8 @@ import { useTrueFor } from '#client/use-true-for.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
 
 /**
- * How well this page hears of the game. `live`: by socket. `syncing`: the socket is down, the polls get through.
- * `reconnecting`: nothing gets through since a moment. `offline`: since longer, or the device says so.
+ * The state of the connection. `live`: the socket is up. `syncing`: the socket is down, polls get through.
+ * `reconnecting`: nothing has got through for a moment. `offline`: for longer, or the device says so.
  */
 export type Connection = 'live' | 'syncing' | 'reconnecting' | 'offline'
 
@@ -22,7 +22,7 @@ export function useConnection(socket: SocketStatus, isPollFailing: boolean, retr
 
   const [shown, setShown] = useState<Connection>(measured)
   useEffect(() => {
-    // Good news, and what the device itself says, need no confirmation.
+    // A restored connection, and what the device itself reports, are shown at once.
     if (measured === 'live' || measured === 'offline') return setShown(measured)
     const timer = setTimeout(() => setShown(measured), STEADY_MS)
     return () => clearTimeout(timer)

@@ -1,10 +1,10 @@
-/** How often the clock is looked at, and a jump between two looks that only a sleeping device makes. */
+/** How often the clock is read, and the jump between two reads that only a sleeping device makes. */
 const LOOK_EVERY_MS = 1_000
 const SLEPT_MS = 5_000
 
 /**
- * Runs `wake` whenever the page comes back from somewhere: seen again, restored from the browser's memory, online again,
- * or after the device slept. Ends with the function it returns.
+ * Runs `wake` whenever the page becomes visible, is restored from the back/forward cache or comes online, and after the
+ * device slept. Returns a function that stops it.
  */
 export function onWakeUp(wake: () => void): () => void {
   const ifVisible = () => {

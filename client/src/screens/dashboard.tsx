@@ -15,7 +15,7 @@ const REASONS = [
   { icon: Heart, title: 'Family safe', text: 'No sign-in. No money. Your own room number.' },
 ]
 
-/** Where everybody starts: host a game, join one, or go back to the one that is running. */
+/** The first screen: host a game, join one, or return to a running one. */
 export function Dashboard() {
   useTitle('Tambola')
   // Help and the way back into a game stand before the heading.

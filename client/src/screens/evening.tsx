@@ -16,7 +16,7 @@ import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
 const NONE: readonly WinnerView[] = []
 
-/** The evening of a room: who stands where, and who won what in each round. */
+/** The evening of a room: the standings, and the wins of each round. */
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />

@@ -55,7 +55,7 @@ export function HostRoom({ roomId }: { roomId: RoomId }) {
   return <JoinHere roomId={roomId} onJoined={() => setJoined(readSeat())} />
 }
 
-/** The host copies the address of this page as often as the link that is made for it. */
+/** Hosts often share the address of this page instead of the link. */
 function JoinHere({ roomId, onJoined }: { roomId: RoomId; onJoined(): void }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
@@ -100,7 +100,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       { roomId, signal: patience.begin() },
       {
         onSuccess: () => {
-          // Ours has told everybody by itself; the game's protocol has the host say so.
+          // The server has already announced it; the protocol has the host send this message too.
           socket.send({ type: 'ticket_selection_started', roomId })
           navigate(paths.ticketSelection)
         },
@@ -168,7 +168,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   )
 }
 
-/** "3 players: Meena, Ravi, Asha", those who came last first. */
+/** "3 players: Meena, Ravi, Asha", newest first. */
 function peopleInWords(players: readonly PlayerView[]): string {
   const names = players.toReversed().map(({ name }) => name)
   return `${playerCountWords(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`

@@ -2,7 +2,7 @@ import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 
-/** For every path that is none of ours. */
+/** Shown for unknown paths. */
 export function NotFound() {
   return (
     <Page title="404 Page Not Found">

@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 
-/** The privacy policy of whoever runs the server, if the build was told of one; else what this page says. */
+/** The operator's privacy policy if the build has one; else the text of this page. */
 const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'
 const isElsewhere = !PRIVACY_URL.startsWith('#')
 
@@ -91,7 +91,7 @@ const SECTIONS: Section[] = [
   },
 ]
 
-/** How the game goes, for somebody who never played it. */
+/** The rules, for people who have never played. */
 export function Support() {
   // The browser looked for the place in the address before it was there.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])

@@ -20,7 +20,7 @@ import { useGameState } from '#client/server-state/room-state.ts'
 const SELECTION_POLL_MS = 2_000
 const RECONNECT_REDIRECT_MS = 500
 
-/** Where tickets deal themselves and everybody waits for everybody. Needs a seat on this device. */
+/** Deals the tickets and waits until all players are ready. Needs a seat on this device. */
 export function TicketSelection() {
   const seat = useSeat()
   return seat ? <SeatedSelection key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
@@ -42,7 +42,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const isRunning = room?.status === 'active' || room?.status === 'finished'
   const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
 
-  // A game that runs at first sight is one that the player comes back to.
+  // A game that is already running on the first read is one that the player returns to.
   const [sawBefore, setSawBefore] = useState(false)
   const isComingBack = isInGame && !sawBefore
   useEffect(() => {

@@ -19,7 +19,7 @@ export function TvEntry() {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const pad = useRef<HTMLDivElement>(null)
-  /** What is typed now: an answer about another number comes too late. */
+  /** The number typed now, to ignore late answers about another one. */
   const latest = useRef('')
 
   const show = (room: string) => {

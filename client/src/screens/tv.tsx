@@ -24,7 +24,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
-/** The big screen of a room, for whoever knows its number. It only shows; nobody plays on it. */
+/** The big screen of a room, for anyone with its number. It only shows the game. */
 export function Tv({ roomId }: { roomId: RoomId }) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
@@ -49,14 +49,14 @@ export function Tv({ roomId }: { roomId: RoomId }) {
   )
 }
 
-/** One round of it. What was heard and won in the round before is forgotten with it. */
+/** One round. It starts with no memory of the round before. */
 function TvRound(state: RoomWithPlayers) {
   const { room, players } = state
   const { data: winners } = useWinners(room)
   const [win, showWin] = useWinEvents()
   const { announce } = useAnnouncements({
     roomId: room.id,
-    // Its ears are its own: it hears everything of a round once, whoever looks at it.
+    // The screen is a listener of its own: it announces everything once, also beside a player on this device.
     playerId: `tv-${room.epoch}`,
     room,
     winners,

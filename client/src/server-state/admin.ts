@@ -17,7 +17,7 @@ export function useEnterCode() {
   })
 }
 
-/** Ends it, on the server too: whoever uses this browser next is no admin. */
+/** Ends the admin session, on the server too. */
 export function useSignOut() {
   return useMutation<void, RequestError>({
     mutationFn: () => request({ method: 'DELETE', path: '/api/admin/session', answer: 'noAnswer' }),
@@ -48,7 +48,7 @@ export function useDeleteAd() {
   })
 }
 
-/** The rooms as they are now, asked for every 2 seconds while somebody looks. */
+/** All rooms, polled every 2 seconds while they are shown. */
 export function useRoomAnalytics(isOpen: boolean) {
   return useQuery<RoomAnalyticsRow[], RequestError>({
     queryKey: ['/api/analytics/rooms'],

@@ -7,7 +7,7 @@ const ADS_POLL_MS = 5_000
 /** Cache key of the advertisements, which is also their path. */
 export const ADS_KEY = ['/api/advertisements'] as const
 
-/** What runs under the tickets, asked for every 5 seconds. Without an answer there is nothing to show, and no alarm. */
+/** The advertisements, polled every 5 seconds. If there is no answer, none are shown. */
 export function useAds() {
   return useQuery<AdView[], RequestError>({
     queryKey: ADS_KEY,

@@ -3,11 +3,11 @@ import { apply } from '#shared/game/room/apply.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
-import { addWinner } from './winners.ts'
+import { followWinners } from './winners.ts'
 
 /**
- * Takes a message into this browser's copy of the room. A copy that has the version before it is brought forward without
- * a request; one that has missed something is asked for again; to an older message nothing happens.
+ * Applies a message to the cached room. If the copy has the version before it, no request is needed. If messages were
+ * missed, the room is fetched. Older messages are ignored.
  */
 export function applyMessage(message: ServerMessage): void {
   const queryKey = roomKeys.room(message.roomId)
@@ -15,10 +15,10 @@ export function applyMessage(message: ServerMessage): void {
   const next = known && nextStep(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
-  if (message.type === 'winner_announced') addWinner(message.e, message.payload.winner)
+  followWinners(message)
 }
 
-/** What a message makes of a copy: the next one, a question to the server, or nothing. */
+/** What to do with a message: replace the copy, fetch the room, or nothing. */
 export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
   const { e: epoch, v: version } = message
   if (epoch !== known.epoch) return 'ask'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Lets a player give up a request that waits for the line. */
+/** Lets a player cancel a request that waits for a connection. */
 interface GivingUp {
   /** The signal of a new request. */
   begin(): AbortSignal

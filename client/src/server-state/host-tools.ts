@@ -4,7 +4,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, type Sent } from './request.ts'
 
-/** Something that is done to a room as a whole, and seen on every screen of it. */
+/** A command that changes the room as a whole, on every screen. */
 function useRoomChange<V>(roomId: RoomId, change: (variables: V) => { path: string; send?: Sent }) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => {
@@ -20,12 +20,12 @@ export function useLockRoom(roomId: RoomId) {
   return useRoomChange<{ locked: boolean }>(roomId, (lock) => ({ path: 'lock', send: ['lockBody', lock] }))
 }
 
-/** Takes a player out of the room for good. */
+/** Removes a player from the room. */
 export function useRemovePlayer(roomId: RoomId) {
   return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
 }
 
-/** Ends the game before all is won. */
+/** Ends the game before everything is won. */
 export function useEndGame(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }

@@ -29,7 +29,7 @@ export function useMark() {
         send: ['markBody', { ticketId, number }],
         answer: 'playerAnswer',
       }),
-    // Whether the device believes to be online says little: only an answer counts.
+    // The device's own view of its connection is unreliable: only an answer counts.
     networkMode: 'always',
     retry: (_failures, error) => error.isPassing,
     retryDelay: (failures) => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MOST_MS),

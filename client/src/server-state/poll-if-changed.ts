@@ -11,11 +11,11 @@ interface Poll<Name extends keyof Answers, Copy> {
   answer: Name
   /** The tag of the state that a copy shows, if it has one. */
   tagOf(copy: NoInfer<Copy>): string | null
-  /** What an answer makes of the copy, which may have changed while it was on its way. */
+  /** Merges an answer into the copy, which may have changed meanwhile. */
   withAnswer(known: NoInfer<Copy> | undefined, answer: TaggedAnswer<Answers[Name]>): NoInfer<Copy>
 }
 
-/** The copy in the cache, brought up to date unless it is the state that the server has. */
+/** The cached copy, updated unless the server has the same state. */
 export async function pollIfChanged<Name extends keyof Answers, Copy = Answers[Name]>({
   queryKey,
   path = queryKey.join('/'),

@@ -3,13 +3,13 @@
  * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
  */
 
-/** How often a running game is asked for. */
+/** Poll interval of a running game. */
 export const GAME_POLL_MS = 1_000
 
 let askedMs = 0
 const liveLines = new Set<object>()
 
-/** Takes in what an answer's `X-Poll-After` header says; an answer without one lifts what an earlier one had asked. */
+/** Applies the `X-Poll-After` header of an answer. An answer without it ends an earlier request for longer intervals. */
 export function notePollAfter(header: string | null): void {
   askedMs = Number(header) || 0
 }

@@ -1,8 +1,8 @@
 import { randomHex } from '#client/random-hex.ts'
 
 /*
- * A browser that opens or joins a room has no cookie yet. Should the answer be lost, only this key tells the server that
- * the next try is the same person and not a stranger with the same name.
+ * A browser that creates or joins a room has no cookie yet. If the answer is lost, only this key shows the server that the
+ * retry comes from the same person and not from a stranger with the same name.
  */
 
 const pending = new Map<string, string>()

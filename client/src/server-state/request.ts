@@ -8,7 +8,7 @@ import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
 export class RequestError extends Error {
   /** HTTP status; 0 when there was no answer at all, or none that this page understands. */
   readonly status: number
-  /** The server's word for the refusal, if it gave one. */
+  /** The server's code for the refusal, if any. */
   readonly code: string | null
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfterSeconds: number | null
@@ -20,7 +20,7 @@ export class RequestError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** Nothing came back, or a server that could not serve: the same request may succeed later. */
+  /** No answer, or a server error: the same request may succeed later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
@@ -29,7 +29,7 @@ export class RequestError extends Error {
 /** A body with the name of its validator. */
 export type Sent = { [Name in keyof Bodies]: [Name, Bodies[Name]] }[keyof Bodies]
 
-/** A question to the server. */
+/** A request. */
 export interface Question<Name extends keyof Answers> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -40,19 +40,19 @@ export interface Question<Name extends keyof Answers> {
   signal?: AbortSignal | undefined
 }
 
-/** Asks the server. Credentials always go along; a content type only where there is a body. */
+/** Sends a request, always with credentials; with a content type only if it has a body. */
 export async function request<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
   return read(question.answer, await send(question))
 }
 
-/** The same for a command that waits for the line, until it is given up. */
+/** The same for a command that waits for a connection until it is aborted. */
 export async function requestWhenOnline<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
   refuseUnfit(question.send)
   await untilOnline(question.signal)
   return request(question)
 }
 
-/** Reads something of which the browser may keep a copy, after asking whether that is still right. */
+/** Reads something that the browser may cache but must revalidate. */
 export async function requestKept<Name extends keyof Answers>(path: string, answer: Name): Promise<Answers[Name]> {
   return read(answer, await send({ path }, 'no-cache'))
 }
@@ -75,7 +75,7 @@ export async function requestIfChanged<Name extends keyof Answers>(
   return { etag: response.headers.get('ETag'), body: await read(answer, response) }
 }
 
-/** What an answer says. One that is cut off or does not fit is as good as none: the next one may. */
+/** The body of an answer. A truncated answer, or one that does not match, counts as none, so the request is repeated. */
 async function read<Name extends keyof Answers>(name: Name, response: Response): Promise<Answers[Name]> {
   const cutOff = () => {
     throw new RequestError(0, '', null)
@@ -86,7 +86,7 @@ async function read<Name extends keyof Answers>(name: Name, response: Response):
   return fitting.value
 }
 
-/** Refuses what the server would refuse. */
+/** Throws the refusal that the server would send. */
 function refuseUnfit(sent: Sent | undefined): void {
   const refused = sent && refusalOf(sent[0], sent[1])
   if (!refused) return

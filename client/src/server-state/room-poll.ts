@@ -2,24 +2,24 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { pollInterval } from './poll-pace.ts'
 import type { RequestError } from './request.ts'
 
-/** What reads of a room have come to so far. */
+/** The state of the reads of a room. */
 export interface RoomRead {
   error: RequestError | null
   /** When the server last answered. */
   dataUpdatedAt: number
 }
 
-/** There is no such room, or no longer. That answer is kept: asking again would only look like guessing numbers. */
+/** There is no such room, or no longer. It is not read again: that would look like guessing numbers. */
 export function isRoomGone(error: RequestError | null): boolean {
   return error?.status === 404
 }
 
-/** The server wants to be left alone for a while, and says in its message for how long. */
+/** The server refuses requests for a while; its message says how long. */
 export function isTurnedAway(error: RequestError | null): error is RequestError {
   return error?.status === 429
 }
 
-/** How a room is asked for: every `usualMs`, after a refusal when its time is over, and never again once it is gone. */
+/** The poll interval of a room: `usualMs`, after a refusal the time that it names, and none once the room is gone. */
 export function roomPoll(roomId: RoomId, usualMs: number) {
   return {
     enabled: ({ state }: { state: { error: RequestError | null } }) => roomId !== '' && !isRoomGone(state.error),

@@ -21,7 +21,7 @@ const GAME_STATE_RETRIES = 3
 const gameStatePath = (roomId: RoomId) => `/api/game-state/${roomId}`
 const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
 
-/** A room with its players, asked for every 2 seconds. */
+/** A room with its players, polled every 2 seconds. */
 export function useRoom(roomId: RoomId) {
   return useQuery<RoomAnswer, RequestError>({
     ...beforeTheGame(roomId),
@@ -30,7 +30,7 @@ export function useRoom(roomId: RoomId) {
   })
 }
 
-/** The same, looked at once. */
+/** The same, read once. */
 export function useRoomOnce(roomId: RoomId) {
   return useQuery<RoomAnswer, RequestError>({ ...beforeTheGame(roomId), enabled: roomId !== '' })
 }
@@ -49,7 +49,7 @@ function beforeTheGame(roomId: RoomId) {
   }
 }
 
-/** The same room during the game, asked for every `pollMs`. */
+/** The same room during the game, polled every `pollMs`. */
 export function useGameState(roomId: RoomId, pollMs: number) {
   const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
@@ -66,19 +66,19 @@ export function useGameState(roomId: RoomId, pollMs: number) {
     refetchIntervalInBackground: true,
     staleTime: 0,
     retry: (failures, error) => failures < GAME_STATE_RETRIES && !isRoomGone(error) && !isTurnedAway(error),
-    // As often as ever: with growing pauses the page would show an old game for seconds after the server is back.
+    // No backoff: with growing pauses the page would show an old game for seconds after the server is back.
     retryDelay: () => pollInterval(pollMs),
   })
 }
 
-/** A room with its players, asked for right now. */
+/** Fetches a room with its players now. */
 export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<RoomAnswer> {
   const answer = await requestWhenOnline({ path: `/api/rooms/${roomId}`, answer: 'roomAnswer', signal })
   renew(answer)
   return answer
 }
 
-/** The copy in the cache, without asking. */
+/** The cached copy, without a request. */
 export function cachedRoom(roomId: RoomId): RoomAnswer | undefined {
   return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
 }
@@ -93,7 +93,7 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: Play
  * they are asked for with each change of the room.
  */
 export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every version asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version fetches again
   useEffect(() => {
     if (!areShown) return
     requestIfChanged(gameStatePath(roomId), 'gameStateAnswer').then(
@@ -104,7 +104,7 @@ export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean
   }, [roomId, version, areShown])
 }
 
-/** Takes in the room out of the answer to a command that changed nothing else. */
+/** Updates the cached room from the answer to a command that changed only the room. */
 export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): void {
   amend<RoomAnswer>(roomKeys.room(room.id), (known) => {
     if (known?.epoch !== epoch || known.version + 1 !== version) return known

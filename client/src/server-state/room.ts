@@ -88,7 +88,7 @@ export function useUnselectTicket() {
   return useTicketStep('unselect')
 }
 
-/** Nobody taps anything while tickets are dealt, so a step that fails is tried again before the player is asked to. */
+/** Tickets are dealt without a tap, so a failed step is retried before the player has to. */
 const dealing = {
   retry: (failures: number, error: RequestError) => failures < DEALING_RETRIES && error.isPassing,
   retryDelay: (failures: number) => DEALING_RETRY_FIRST_MS * 2 ** failures,
@@ -155,7 +155,7 @@ function callNumber(roomId: RoomId, call: Bodies['callNumberBody']) {
   })
 }
 
-/** A number of one's own choice, for the sound check. */
+/** Calls a chosen number, for the sound check. */
 export function useTestCall() {
   return useMutation<CallAnswer, RequestError, { roomId: RoomId; number: number }>({
     mutationFn: ({ roomId, number }) => callNumber(roomId, { number }),

@@ -3,8 +3,8 @@ import type { ServerMessage } from '#shared/messages.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 
 /*
- * What goes out and what comes in is checked with the validators of the server. They are not part of the first paint:
- * `main.tsx` has them loaded after it.
+ * Requests and answers are checked with the same validators as on the server. They are not part of the first paint:
+ * `main.tsx` loads them after it.
  */
 
 type Validators = typeof import('./validators.ts')
@@ -12,7 +12,7 @@ type Validators = typeof import('./validators.ts')
 let loaded: Validators | null = null
 let loading: Promise<Validators | null> | null = null
 
-/** The validators, or null if they did not come. The next caller tries again. */
+/** The validators, or null if they did not load. The next call tries again. */
 export function loadValidators(): Promise<Validators | null> {
   loading ??= import('./validators.ts').then(
     (validators) => {
@@ -28,8 +28,8 @@ export function loadValidators(): Promise<Validators | null> {
 }
 
 /**
- * An answer if it fits, else null. Waits for the validators; without them answers are taken as they come, since a line on
- * which one file is lost must not end the game.
+ * An answer if it matches its validator, else null. Waits for the validators. If they cannot be loaded, answers are accepted
+ * unchecked: one lost file must not end the game.
  */
 export async function fittingAnswer<Name extends keyof Answers>(
   name: Name,
@@ -39,12 +39,12 @@ export async function fittingAnswer<Name extends keyof Answers>(
   return validators ? validators.fittingAnswer(name, value) : { value: value as Answers[Name] }
 }
 
-/** The refusal that a body would get, or null: nothing that is known to be refused is sent. */
+/** The refusal that a body would get, or null. A body that would be refused is not sent. */
 export function refusalOf<Name extends keyof Bodies>(name: Name, body: Bodies[Name]): RefusalName | null {
   return loaded?.refusalOf(name, body) ?? null
 }
 
-/** A message of the live line; null if it does not fit, or cannot be checked. */
+/** A message of the socket; null if it does not match, or cannot be checked. */
 export function fittingMessage(text: string): ServerMessage | null {
   if (!loaded) void loadValidators()
   return loaded?.fittingMessage(text) ?? null

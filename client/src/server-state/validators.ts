@@ -12,7 +12,7 @@ import type { RefusalName } from '#shared/refusals.ts'
 // biome-ignore lint/performance/noDynamicNamespaceImportAccess: some request names each of them
 const validatorOf = <Name extends keyof typeof validators>(name: Name) => validators[name]
 
-/** An answer as its validator has it, without what is unknown here; null if it does not fit. */
+/** An answer without unknown keys; null if it does not match its validator. */
 export function fittingAnswer<Name extends keyof Answers>(name: Name, value: unknown): { value: Answers[Name] } | null {
   const result = validatorOf(name).safeParse(value)
   if (result.success) return { value: result.data as Answers[Name] }
@@ -26,7 +26,7 @@ export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown):
   return 'refused' in result ? result.refused : null
 }
 
-/** A message of the live line; null if it does not fit. */
+/** A message of the socket; null if it does not match. */
 export function fittingMessage(text: string): ServerMessage | null {
   const result = serverMessage.safeParse(parsed(text))
   if (result.success) return result.data
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
 
 const reported = new Set<string>()
 
-/** For whoever changes one side and forgets the other. */
+/** Warns developers who changed one side and not the other. */
 function report(what: string, error: unknown): void {
   if (!import.meta.env.DEV || reported.has(what)) return
   reported.add(what)

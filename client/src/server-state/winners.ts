@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import type { ServerMessage } from '#shared/messages.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
-import { queryClient, roomKeys } from './query-client.ts'
+import { amend, queryClient, roomKeys } from './query-client.ts'
 import type { RequestError } from './request.ts'
 import { roomPoll } from './room-poll.ts'
-import { cachedRoom } from './room-state.ts'
 
 const WINNERS_POLL_MS = 5_000
 
-/** The wins of a room with the tag of the answer that brought them, or null if a message has added one since. */
+/**
+ * The wins of a room with the tag of the version that they are as of, or null if a message has added one since, whose
+ * picture is still to come.
+ */
 interface WinnersCopy {
   etag: string | null
   winners: WinnerView[]
 }
 
-/** The wins of a round, oldest first, asked for every 5 seconds; not without a room. */
+/** The wins of a round, oldest first, polled every 5 seconds; disabled without a room. */
 export function useWinners(room: { id: string; epoch: string } | undefined) {
   const { id: roomId = '', epoch = '' } = room ?? {}
   const queryKey = roomKeys.winners(roomId, epoch)
@@ -27,7 +30,7 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
         queryKey,
         path: `/api/rooms/${roomId}/winners`,
         answer: 'winnersAnswer',
-        tagOf: (copy) => tagFor(roomId, copy),
+        tagOf: ({ etag }) => etag,
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
       }),
     select: ({ winners }) => winners,
@@ -35,25 +38,31 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
   })
 }
 
-/** Asks for the wins of a room again. */
+/** Fetches the wins of a room again. */
 export function refreshWinners(roomId: RoomId): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomKeys.allWinners(roomId) })
 }
 
-/** Adds a win that a message told of. Its picture, if it has one, comes with the next poll. */
-export function addWinner(epoch: string, winner: Omit<WinnerView, 'screenshot'>): void {
-  queryClient.setQueryData<WinnersCopy>(roomKeys.winners(winner.roomId, epoch), (copy) =>
-    copy && !copy.winners.some(({ id }) => id === winner.id)
-      ? { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
-      : copy,
-  )
+/**
+ * Takes a message into the wins. One that tells of a win adds it; its picture, if it has one, comes with the next poll.
+ * After any other change of the room the wins are as of its next version, so polls need not fetch them again.
+ */
+export function followWinners(message: ServerMessage): void {
+  const queryKey = roomKeys.winners(message.roomId, message.e)
+  const copy = queryClient.getQueryData<WinnersCopy>(queryKey)
+  const next = copy && copyAfter(copy, message)
+  if (next && next !== copy) amend<WinnersCopy>(queryKey, () => next)
 }
 
-/** Most changes of a room are calls: while as many patterns are closed as wins are known, the copy is as new as the room's. */
-function tagFor(roomId: RoomId, copy: WinnersCopy): string | null {
-  const known = cachedRoom(roomId)
-  if (copy.etag === null || !known) return copy.etag
-  return known.room.disabledPatterns.length === copy.winners.length ? etagOf(known) : copy.etag
+function copyAfter(copy: WinnersCopy, message: ServerMessage): WinnersCopy {
+  const { e: epoch, v: version } = message
+  if (message.type === 'winner_announced') {
+    const { winner } = message.payload
+    const isKnown = copy.winners.some(({ id }) => id === winner.id)
+    return isKnown ? copy : { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
+  }
+  const isNext = message.type !== 'heartbeat' && copy.etag === etagOf({ epoch, version: version - 1 })
+  return isNext ? { ...copy, etag: etagOf({ epoch, version }) } : copy
 }
 
 /** The picture of a win, or null if it cannot be had at the moment. */

@@ -3,7 +3,7 @@ import { queryClient } from '#client/server-state/query-client.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 
-/** In place of a screen that broke. What it showed may be what broke it, so it is asked for again. */
+/** Shown in place of a screen that threw an error. Its data may have caused the error, so it is fetched again. */
 export function Broken({ onRetry }: { onRetry(): void }) {
   const tryAgain = () => {
     queryClient.getQueryCache().clear()

@@ -12,11 +12,11 @@ interface NotLoadedProps {
   onLoaded(): void
 }
 
-/** How often it is tried again where the device does not notice that the line is back. */
+/** Retry interval, for devices that do not notice that the connection is back. */
 const TRY_EVERY_MS = 5_000
 const TITLE = 'We could not load this.'
 
-/** In place of something whose file did not come. It tries again by itself, and at once when the line is back. */
+/** Shown when a file did not load. It retries regularly, and at once when the connection is back. */
 export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
   const isOnline = useIsOnline()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
     return () => clearInterval(timer)
   }, [error, onLoaded, isOnline])
 
-  // Some browsers remember that a file did not come: then only a new page asks for it again.
+  // Some browsers cache the failure: then only a reload requests the file again.
   const press = () =>
     void error.loadAgain().then(onLoaded, () => {
       if (navigator.onLine) location.reload()

@@ -4,9 +4,9 @@ import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
 interface TroubleBoundaryProps {
-  /** Where the player is. Going elsewhere leaves the trouble behind. */
+  /** The current path. Navigation resets the boundary. */
   place?: string
-  /** Whether only a part of the screen is inside, so that the rest of it stays. */
+  /** Whether it wraps only a part of the screen. */
   isPart?: boolean
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface Trouble {
   error: unknown
 }
 
-/** Shows a way out instead of a blank page when something inside cannot be shown. */
+/** Shows a way out instead of a blank page when its children throw. */
 export class TroubleBoundary extends Component<TroubleBoundaryProps, { trouble: Trouble | null }> {
   override state = { trouble: null as Trouble | null }
 

@@ -58,7 +58,7 @@ const drawEvidence = z.object({
   secret: z.nullable(digest),
   /** Null in the server's own answer. */
   witness: z.nullable(witness),
-  /** Finds damage to a file, not forgery: whoever changes the rest can change this too. */
+  /** Detects damage to a file, not forgery: a forger can change it too. */
   checksum: digest,
 })
 export type DrawEvidence = z.infer<typeof drawEvidence>

@@ -58,6 +58,7 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
     case 'rules_changed':
       return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
     case 'false_claim':
+      return { room, players: withTicketOut(players, event) }
     case 'player_left':
       return { room, players }
     case 'game_finished':
@@ -122,9 +123,9 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   }
 }
 
-type Told<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
+type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
-function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'player_joined'>): PlayerView[] {
+function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
   const { playerId, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
@@ -139,6 +140,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: Told<'pl
     ticketSelectionDone: false,
     tickets: [],
     markedNumbers: {},
+    outOf: {},
     joinedAt,
   }
   return [...players, joined]
@@ -149,9 +151,18 @@ function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): 
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
+function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
+  const { playerId, pattern, ticketNumber } = payload
+  return players.map((player) => {
+    const { outOf } = player
+    const tickets = [...(outOf[pattern] ?? []), ticketNumber - 1]
+    return player.id === playerId ? { ...player, outOf: { ...outOf, [pattern]: tickets } } : player
+  })
+}
+
 function withTicket(
   state: RoomWithPlayers,
-  { type, payload }: Told<'ticket_selected' | 'ticket_unselected'>,
+  { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>,
 ): RoomWithPlayers {
   const { playerId, ticketId } = payload
   const player = state.players.find(({ id }) => id === playerId)
@@ -175,7 +186,7 @@ function withTickets(
   }
 }
 
-function withCall({ room, players }: RoomWithPlayers, { payload }: Told<'number_called'>): RoomWithPlayers | null {
+function withCall({ room, players }: RoomWithPlayers, { payload }: EventOf<'number_called'>): RoomWithPlayers | null {
   const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {

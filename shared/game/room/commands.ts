@@ -1,5 +1,6 @@
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { HouseRules } from './house-rules.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
 export type Command =
@@ -19,6 +20,8 @@ export type Command =
   | { type: 'confirm_tickets'; playerId: PlayerId; ticketIds: number[]; entropy?: string | undefined }
   | { type: 'start_game'; playerId: PlayerId; lastThrow?: LastThrow | undefined }
   | { type: 'call_number'; number?: number | undefined; after?: number | undefined }
+  /** Any part of the rules. The others stay as they are. */
+  | { type: 'set_rules'; rules: Partial<HouseRules> }
   | { type: 'lock_room'; locked: boolean }
   | { type: 'remove_player'; removedId: PlayerId }
   | { type: 'end_game' }
@@ -30,6 +33,8 @@ export type Command =
       ticketNumber: unknown
       /** A validated picture of the winning ticket, or null. */
       screenshot: string | null
+      /** How many calls the sender had seen. */
+      after?: number | undefined
     }
   | { type: 'finish_if_over' }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
@@ -45,6 +50,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   confirm_tickets: 'actor',
   start_game: 'all',
   call_number: 'actor',
+  set_rules: 'all',
   lock_room: 'actor',
   remove_player: 'all',
   end_game: 'actor',

@@ -1,67 +1,114 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { NO_PAUSE } from './auto-call.ts'
+import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { Command } from './commands.ts'
-import { type Decision, type DecisionContext, playerOf, refuse, unchanged } from './decision.ts'
+import {
+  areAllPrizesWon,
+  type Decision,
+  type DecisionContext,
+  decided,
+  playerOf,
+  refuse,
+  sinceLastCall,
+  unchanged,
+} from './decision.ts'
+import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 
-/** The first valid claim of a pattern wins and closes it. The win of the last open pattern ends the game. */
-export function decideClaim(
-  state: RoomState,
-  command: Extract<Command, { type: 'claim' }>,
-  given: DecisionContext,
-): Decision {
+type ClaimCommand = Extract<Command, { type: 'claim' }>
+
+/**
+ * The first valid claim of a pattern wins and closes it. Where ties share, others may win it too while the same number is
+ * the last one. The win of the last open pattern ends the game, where ties share after a moment.
+ */
+export function decideClaim(state: RoomState, command: ClaimCommand, given: DecisionContext): Decision {
   const { room, winners } = state
+  const { pattern, ticketNumber, screenshot } = command
   const player = playerOf(state, command.playerId)
-  const winner = winners.find((win) => win.pattern === command.pattern)
-  const ticketId = ticketIdFrom(command.ticketNumber)
-  if (winner && ticketId !== null && winner.playerId === player.id && winner.ticketNumber === ticketId + 1) {
-    return unchanged({ type: 'winner', winnerId: winner.id, isNew: false })
-  }
+  const ticketId = ticketIdFrom(ticketNumber)
+  const wins = winners.filter((win) => win.pattern === pattern)
+  const own = wins.find((win) => win.playerId === player.id && win.ticketNumber - 1 === ticketId)
+  if (own) return unchanged({ type: 'winner', winnerId: own.id, isNew: false })
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  const refused = judgeClaim({
-    pattern: command.pattern,
-    ticketNumber: command.ticketNumber,
-    tickets: ticketsFor(playerSeed(room.id, player.id)),
-    selectedTicketIds: player.selectedTicketIds,
-    markedNumbers: player.markedNumbers,
-    calledNumbers: room.calledNumbers,
-    disabledPatterns: room.disabledPatterns,
+  const tickets = ticketsFor(playerSeed(room.id, player.id))
+  const judgedOn = (seq: number) =>
+    judgeClaim({
+      pattern,
+      ticketNumber,
+      tickets,
+      selectedTicketIds: player.selectedTicketIds,
+      markedNumbers: player.markedNumbers,
+      calledNumbers: room.calledNumbers.slice(0, seq),
+      disabledPatterns: closedTo(state, player, seq),
+    })
+  const now = room.calledNumbers.length
+  const isEarlier = wasOnItsWay(room, command.after, sinceLastCall(state, given)) && judgedOn(now - 1) === null
+  const seq = isEarlier ? now - 1 : now
+  const refused = judgedOn(seq)
+  const [winner] = wins
+  if (refused === 'pattern_closed') return { ok: false, refused, ...(winner && { winner }) }
+  if (refused === 'pattern_not_valid') return falseClaim(state, player, pattern as Pattern, ticketId as number)
+  if (refused) return refuse(refused)
+  const claim: RightClaim = {
+    pattern: pattern as Pattern,
+    player,
+    ticketId: ticketId as number,
+    ticket: tickets[ticketId as number] as Ticket,
+    calls: room.calledNumbers.slice(0, seq),
+  }
+  const refusedByHouse = judgeByHouseRules(room.rules, winners, claim)
+  return refusedByHouse ? refuse(refusedByHouse) : win(state, claim, wins.length, screenshot, given)
+}
+
+/** A false claim costs nothing, or puts the ticket out of the pattern. */
+function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {
+  if (room.rules.bogey === 'free' || isOut({ player, pattern, ticketId })) return refuse('pattern_not_valid')
+  const { id: playerId, name } = player
+  return decided([{ type: 'false_claim', payload: { playerId, name, pattern, ticketNumber: ticketId + 1 } }], {
+    type: 'refused',
+    refused: 'pattern_not_valid',
   })
-  if (refused) return { ok: false, refused, ...(refused === 'pattern_closed' && winner && { winner }) }
-  return win(room, player, command.pattern as Pattern, (ticketId as number) + 1, command.screenshot, given)
+}
+
+/** What follows the last win: the end, or where ties share the time at which it is due. No number is called until then. */
+function endOf({ rules, auto }: RoomView): RoomEvent {
+  return rules.ties === 'first'
+    ? { type: 'game_finished', payload: {} }
+    : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs: LAST_SHARES_MS } } }
 }
 
 function win(
-  room: RoomView,
-  player: PlayerView,
-  pattern: Pattern,
-  ticketNumber: number,
+  { room }: RoomState,
+  { pattern, player, ticketId, calls }: RightClaim,
+  place: number,
   screenshot: string | null,
   given: DecisionContext,
 ): Decision {
-  const announcement = winnerAnnouncement(player.name, pattern)
-  const disabledPatterns = [...room.disabledPatterns, pattern]
-  const isLast = PATTERNS.every((each) => disabledPatterns.includes(each))
-  const createdAt = new Date(given.now).toISOString()
-  const by = { playerId: player.id, playerName: player.name, pattern, ticketNumber }
+  const announcement = winnerAnnouncement(player.name, pattern, place)
+  const disabledPatterns = place === 0 ? [...room.disabledPatterns, pattern] : room.disabledPatterns
   const winner = {
     id: given.newId,
     roomId: room.id,
-    ...by,
+    playerId: player.id,
     personId: player.personId,
-    seq: room.calledNumbers.length,
-    place: 0,
+    playerName: player.name,
+    pattern,
+    ticketNumber: ticketId + 1,
+    seq: calls.length,
+    place,
     prize: room.rules.prizes[pattern] ?? null,
-    createdAt,
+    createdAt: new Date(given.now).toISOString(),
   }
   return {
     ok: true,
     events: [
       { type: 'winner_announced', payload: { winner, announcement, disabledPatterns } },
-      ...(isLast ? [{ type: 'game_finished', payload: {} } as const] : []),
+      ...(areAllPrizesWon({ disabledPatterns }) ? [endOf(room)] : []),
     ],
     effects: { screenshot },
     answer: { type: 'winner', winnerId: given.newId, isNew: true },

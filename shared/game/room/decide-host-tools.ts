@@ -4,7 +4,7 @@ import { type Actor, type Decision, type DecisionContext, decided, refuse, uncha
 import type { RoomState } from './state.ts'
 
 /** Refuses everyone but the host on their own seat, not a lent one. */
-function refusedAsHost(actor: Actor | null): Decision | null {
+export function refusedAsHost(actor: Actor | null): Decision | null {
   if (!actor?.isHost) return refuse('not_host_of_room')
   return actor.isLent ? refuse('host_seat_lent') : null
 }

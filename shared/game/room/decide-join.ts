@@ -1,9 +1,9 @@
-import type { PlayerId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
+import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
 /** Seats that one session may have in one room. */
 const SEATS_PER_SESSION_AND_ROOM = 12
@@ -25,7 +25,8 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   if (room.locked) return refuse('room_locked')
   if (players.length >= given.maxPlayers) return refuse('room_full')
   if (given.newSeatInSeconds > 0) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
-  const { name, ticketCount = DEFAULT_TICKET_COUNT } = command
+  const { name } = command
+  const ticketCount = Math.min(command.ticketCount ?? DEFAULT_TICKET_COUNT, room.rules.most)
   const playerId = given.newId
   const joinedAt = new Date(given.now).toISOString()
   return decided([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
@@ -54,27 +55,18 @@ function decideReconnection(
 }
 
 /**
- * A player who returns before the first call may ask for another number of tickets. They keep as many of their tickets
- * as the new number allows, and get the next free ones of the ten. Tickets that were not confirmed stay unconfirmed.
- * Returns no events if nothing changes.
+ * A player who returns before the first call may ask for another number of tickets, up to what the house rules allow.
+ * They keep as many of their tickets as the new number allows, and get the next free ones of the ten. Tickets that were
+ * not confirmed stay unconfirmed. Returns no events if nothing changes.
  */
-function newTickets(room: RoomView, player: PlayerView, ticketCount: number | undefined): RoomEvent[] {
-  const { id: playerId, selectedTicketIds: held, ticketSelectionDone } = player
-  if (ticketCount === undefined || ticketCount === player.ticketCount) return []
+function newTickets(room: RoomView, player: PlayerView, asked: number | undefined): RoomEvent[] {
+  const { id: playerId, selectedTicketIds: held } = player
+  if (asked === undefined || onlyCalls(player, room.rules)) return []
+  const ticketCount = Math.min(asked, room.rules.most)
+  if (ticketCount === player.ticketCount) return []
   if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return []
-  const free = Array.from({ length: TICKET_POOL }, (_, id) => id).filter((id) => !held.includes(id))
-  const ticketIds = [...held, ...free].slice(0, ticketCount).sort((left, right) => left - right)
-  const asked: RoomEvent = { type: 'ticket_count_changed', payload: { playerId, ticketCount } }
-  return ticketSelectionDone
-    ? [asked, { type: 'tickets_confirmed', payload: { playerId, ticketIds } }]
-    : [asked, ...eachTicket(playerId, held, ticketIds)]
-}
-
-function eachTicket(playerId: PlayerId, before: readonly number[], after: readonly number[]) {
-  const gone = before.filter((id) => !after.includes(id))
-  const added = after.filter((id) => !before.includes(id))
-  return [
-    ...gone.map((ticketId) => ({ type: 'ticket_unselected', payload: { ticketId, playerId } }) as const),
-    ...added.map((ticketId) => ({ type: 'ticket_selected', payload: { ticketId, playerId } }) as const),
-  ]
+  const free = firstTickets(TICKET_POOL).filter((id) => !held.includes(id))
+  const ticketIds = [...held, ...free].slice(0, ticketCount)
+  const changed: RoomEvent = { type: 'ticket_count_changed', payload: { playerId, ticketCount } }
+  return [changed, ...otherTickets(player, ticketIds)]
 }

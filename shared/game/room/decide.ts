@@ -1,7 +1,7 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { LAST_CLAIMS_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import { decideClaim } from './decide-claim.ts'
@@ -16,9 +16,11 @@ import {
 } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
 import { decideNextRound } from './decide-next-round.ts'
+import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
   type Answer,
+  areAllPrizesWon,
   areTicketsFrozen,
   type Decision,
   type DecisionContext,
@@ -28,7 +30,8 @@ import {
   unchanged,
 } from './decision.ts'
 import { mayCall, mayStart } from './rights.ts'
-import type { PlayerView, RoomState } from './state.ts'
+import type { RoomState } from './state.ts'
+import { dealtTickets, judgeTicketCount, onlyCalls } from './ticket-changes.ts'
 
 /**
  * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. What
@@ -54,6 +57,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideStart(state, actor, command, given)
     case 'call_number':
       return decideCall(state, actor, command, given)
+    case 'set_rules':
+      return decideRules(state, actor, command)
     case 'lock_room':
       return decideLock(state, actor, command)
     case 'remove_player':
@@ -92,6 +97,8 @@ function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const refused = wanted && judgeTicketCount(room, player, player.selectedTicketIds.length + 1)
+  if (refused) return { ok: false, refused, n: room.rules.most }
   return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
@@ -103,6 +110,8 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   const same = player.selectedTicketIds.join() === ticketIds.join()
   if (player.ticketSelectionDone && same) return unchanged({ type: 'player', playerId })
   if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
+  const refused = judgeTicketCount(room, player, ticketIds.length)
+  if (refused) return { ok: false, refused, n: room.rules.most }
   const isInTime = entropy !== undefined && room.status !== 'active'
   return {
     ok: true,
@@ -112,7 +121,7 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   }
 }
 
-/** Players who have not confirmed keep their selection, or get as many tickets as they asked for. */
+/** Players who have not confirmed get their tickets now, but for a host who only calls. */
 function decideStart(
   { room, players }: RoomState,
   actor: Actor | null,
@@ -124,18 +133,15 @@ function decideStart(
   if (room.status === 'finished') return refuse('cannot_start_now')
   const draw = sealedDraw(given.drawInputs, lastThrow ?? null)
   if (!draw) return refuse('contributions_changed')
-  const stragglers = players.filter((player) => !player.ticketSelectionDone)
+  const tickets = players
+    .filter((player) => !player.ticketSelectionDone && !onlyCalls(player, room.rules))
+    .map((player) => ({ playerId: player.id, ticketIds: dealtTickets(player, room.rules) }))
   return {
     ok: true,
-    events: [{ type: 'game_started', payload: { tickets: stragglers.map(ticketsOfStraggler) } }],
+    events: [{ type: 'game_started', payload: { tickets } }],
     effects: { sealedDraw: draw },
     answer: { type: 'room' },
   }
-}
-
-function ticketsOfStraggler({ id, ticketCount, selectedTicketIds }: PlayerView) {
-  const asked = Array.from({ length: ticketCount }, (_, ticketId) => ticketId)
-  return { playerId: id, ticketIds: selectedTicketIds.length > 0 ? selectedTicketIds : asked }
 }
 
 function decideCall(
@@ -153,6 +159,7 @@ function decideCall(
     const proof = proofOfCall(room, given.order, command.after)
     return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
   }
+  if (areAllPrizesWon(room)) return refuse('all_prizes_won')
   const bag = uncalled(room.calledNumbers)
   if (bag.length === 0) return refuse('no_numbers_left')
   if (command.number !== undefined && !bag.includes(command.number)) {
@@ -189,13 +196,14 @@ function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): numb
 const HEARD_LATE_MS = 100
 
 /**
- * Ends a game when all numbers are called and the time for last claims has passed, or when nothing has happened for a
- * long time.
+ * Ends a game when all numbers are called and the time for last claims has passed, when all prizes are won and the time
+ * to share the last one has passed, or when nothing has happened for a long time.
  */
 function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, { now }: DecisionContext): Decision {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
-  const isOver = room.status === 'active' && (allCalled || now - changedAt >= ROOM_IDLE_MS)
+  const allWon = areAllPrizesWon(room) && now - lastPlayedAt >= LAST_SHARES_MS
+  const isOver = room.status === 'active' && (allCalled || allWon || now - changedAt >= ROOM_IDLE_MS)
   return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }
 

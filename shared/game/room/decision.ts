@@ -2,6 +2,8 @@ import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
+import { PATTERNS } from '../types.ts'
+import type { HouseRuleRefusal } from './claim-rules.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
@@ -71,17 +73,21 @@ export interface Effects {
   screenshot?: string | null
 }
 
-/** What the sender is decided, in addition to the room. */
+/** What the sender is told, in addition to the room. */
 export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }
   | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
+  /** Refused all the same, after what it changed was saved. */
+  | { type: 'refused'; refused: CommandRefusal }
 
 /** Why a command is refused. The texts are in `refusals.ts` under these names. */
-type CommandRefusal =
+export type CommandRefusal =
   | ClaimRefusal
+  | HouseRuleRefusal
+  | 'all_prizes_won'
   | 'caller_is_here'
   | 'cannot_start_now'
   | 'contributions_changed'
@@ -90,6 +96,7 @@ type CommandRefusal =
   | 'game_finished'
   | 'game_not_started'
   | 'game_over'
+  | 'host_only_calls'
   | 'host_seat_lent'
   | 'host_stays'
   | 'no_numbers_left'
@@ -104,11 +111,13 @@ type CommandRefusal =
   | 'round_not_over'
   | 'too_many_rounds'
   | 'room_locked'
+  | 'rules_are_fixed'
   | 'seat_in_use'
   | 'tickets_already_confirmed'
   | 'too_many_joins'
   | 'too_many_seats'
   | 'too_many_seats_here'
+  | 'too_many_tickets'
 
 export type Decision =
   | { ok: true; events: RoomEvent[]; effects: Effects; answer: Answer }
@@ -124,6 +133,15 @@ export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }):
   effects: {},
   answer,
 })
+
+/** Milliseconds since the last call, by the monotonic clock where there is one; never if there was none. */
+export function sinceLastCall({ lastCalledAt }: RoomState, { sinceLastCallMs, now }: DecisionContext): number {
+  return sinceLastCallMs ?? now - (lastCalledAt ?? Number.NEGATIVE_INFINITY)
+}
+
+/** Whether nothing is left to be won: every pattern is won or not played. */
+export const areAllPrizesWon = ({ disabledPatterns }: Pick<RoomView, 'disabledPatterns'>) =>
+  PATTERNS.every((pattern) => disabledPatterns.includes(pattern))
 
 /** Tickets may change until the first real call, because until then nobody has an advantage. */
 export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {

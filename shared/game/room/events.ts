@@ -17,11 +17,11 @@ export const announcedCall = z.object({
 })
 export type AnnouncedCall = z.infer<typeof announcedCall>
 
-/** A change of a room, told to everybody who watches it, after it was committed. */
+/** A change of a room. It is published to all watchers after the commit. */
 export const roomEvent = z.discriminatedUnion('type', [
   event('player_joined', { playerId, name, isHost, ticketCount, joinedAt }),
   event('player_reconnected', { playerId, name }),
-  /** Somebody who came back asks for another number of tickets; which ones is told beside it. */
+  /** A returning player asks for another number of tickets. Their tickets are in an event of their own. */
   event('ticket_count_changed', { playerId, ticketCount }),
   event('ticket_selection_started', {}),
   event('ticket_selected', { ticketId, playerId }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { TICKET_POOL } from '#shared/game/limits.ts'
+import { LETTER_MAX_CODE_UNITS, TICKET_POOL } from '#shared/game/limits.ts'
 import { PATTERNS } from '../types.ts'
 import { PRIZE_MAX } from './house-rules.ts'
 
-const prize = z.optional(z.string().check(z.maxLength(PRIZE_MAX)))
+const prize = z.optional(z.string().check(z.maxLength(PRIZE_MAX * LETTER_MAX_CODE_UNITS)))
 
 /** What a family agrees on before a game. The defaults are the rules of a room in which nobody chooses any. */
 export const houseRules = z.object({

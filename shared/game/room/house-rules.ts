@@ -23,6 +23,17 @@ export const DEFAULT_RULES: HouseRules = {
   hold: true,
 }
 
+/** Rules in which some are others. The order of patterns and prizes says nothing, so they are kept in that of the game. */
+export function amended(rules: HouseRules, change: Partial<HouseRules>): HouseRules {
+  const { patterns, prizes, ...others } = { ...rules, ...change }
+  const worded = PATTERNS.filter((pattern) => prizes[pattern])
+  return {
+    ...others,
+    patterns: PATTERNS.filter((pattern) => patterns.includes(pattern)),
+    prizes: Object.fromEntries(worded.map((pattern) => [pattern, prizes[pattern]])),
+  }
+}
+
 /** The patterns that are closed from the start, because they are not played. */
 export function unplayed({ patterns }: HouseRules): Pattern[] {
   return PATTERNS.filter((pattern) => !patterns.includes(pattern))

@@ -69,6 +69,8 @@ export const playerView = z.object({
   tickets: z.array(z.never()),
   /** By ticket index. */
   markedNumbers: z.record(z.string(), numbers),
+  /** By pattern, the tickets that a false claim has put out of it. */
+  outOf: z.partialRecord(pattern, ticketIds),
   joinedAt: moment,
 })
 export type PlayerView = z.infer<typeof playerView>

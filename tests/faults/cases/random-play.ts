@@ -14,7 +14,7 @@ import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { ServerProcess } from '../server-process.ts'
 import { watch } from '../watch.ts'
 
-/** Seeds that failed once, and are tried for ever. */
+/** Seeds that failed once. They are part of every run. */
 const PINNED: string[] = []
 const DEEDS = 400
 /** From here on the host tries to start the game. */
@@ -86,7 +86,7 @@ function nextMark({ shown, playerId }: Peer, roomId: string, ticketId: number): 
   return { ticketId, number }
 }
 
-/** Everybody of one room. */
+/** All players of one room. */
 async function seatPeers(origin: () => string, size: number): Promise<{ roomId: string; host: Peer; peers: Peer[] }> {
   const host = new Peer(origin)
   const { body } = await insist<CreateRoomAnswer>(host.client, '/api/rooms', { hostName: 'Peer 0' })

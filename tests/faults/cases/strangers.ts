@@ -46,7 +46,7 @@ interface Player {
 class Room {
   readonly id: string
   readonly players: Player[] = []
-  /** Everybody who tried to come in. */
+  /** All sockets that tried to connect. */
   private readonly neighbours: Neighbour[] = []
   private readonly called: number[] = []
 
@@ -186,7 +186,7 @@ async function stranger(context: FaultContext): Promise<CaseResult> {
 
 /** The pool may have grown meanwhile. */
 const FILES_THAT_MAY_REMAIN = 16
-/** What was never read is let go by then, as are quiet connections. */
+/** Unread answers and idle connections are closed by then. */
 const CUT_WITHIN_MS = 90_000
 
 /** A room whose people all come from addresses that `addressOf` gives; the game has not begun. */

@@ -174,7 +174,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
   expect(new Set(after.room.disabledPatterns).size, 'no pattern is won twice').toBe(after.room.disabledPatterns.length)
   if (after.room.disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
   const caller = after.players.find(({ id }) => id === after.room.callerId)
-  expect(after.room.callerId === null || caller?.isHost === false, 'who calls for the host is in the room').toBe(true)
+  expect(after.room.callerId === null || caller?.isHost === false, 'the stand-in caller is in the room').toBe(true)
   if (before.room.locked)
     expect(after.players.length, 'nobody new behind a locked door').toBeLessThanOrEqual(before.players.length)
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)

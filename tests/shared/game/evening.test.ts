@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EveningWin, podium, standings } from '#shared/game/evening.ts'
+import { type EveningWin, podium, standings, thatCount } from '#shared/game/evening.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
 const wins = (...of: [string, Pattern][]): EveningWin[] =>
@@ -36,6 +36,12 @@ test.each<[string, EveningWin[], [number, string, number][]]>([
   ],
 ])('%s', (_what, won, expected) => {
   expect(standings(won).map(({ rank, name, total }) => [rank, name, total])).toEqual(expected)
+})
+
+test('practice rounds do not count', () => {
+  const round = (counts: boolean, name: string) => ({ rules: { counts }, wins: wins([name, 'Top Line']) })
+  const counted = thatCount([round(true, 'Dadi'), round(false, 'Ravi'), round(true, 'Dadi')])
+  expect(standings(counted.flatMap((each) => each.wins))).toMatchObject([{ name: 'Dadi', total: 2 }])
 })
 
 test('a person is the same in all rounds, and is called by the latest name', () => {

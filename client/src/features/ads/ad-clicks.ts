@@ -4,7 +4,7 @@ import { openLink } from './open-link.ts'
 /** A tap on an advertisement this soon after one on a number, or after the page has scrolled, is a slip of the thumb. */
 const AD_GUARD_MS = 350
 
-/** What could be told about a click. It stays in the page, as an event that a wrapper may listen to: nothing is sent. */
+/** Details of a click. They stay in the page, as an event for wrappers; nothing is sent. */
 interface AdTracking {
   adId: string
   position: number
@@ -18,7 +18,7 @@ let isListening = false
 /** When a number was last tapped or the page last moved, on the clock of events. */
 let lastSlip = Number.NEGATIVE_INFINITY
 
-/** Looks after the clicks on all strips, present and future, from one place. Repeated calls change nothing. */
+/** Handles the clicks on all strips from one listener. Repeated calls change nothing. */
 export function listenForAdClicks(): void {
   if (isListening) return
   isListening = true
@@ -41,12 +41,12 @@ function onClick(event: MouseEvent): void {
   }
 }
 
-/** Whether the browser has nothing left to do: a slip opens nothing, and a bridge or a window of ours opens the link. */
+/** Whether the click was handled: ignored as a slip, or opened by a bridge or a window of ours. */
 function isHandled(event: MouseEvent, strip: HTMLElement): boolean {
   const link = safeAdLink(strip.dataset.adUrl ?? '')
   if (link === null || event.timeStamp - lastSlip < AD_GUARD_MS) return true
   strip.dispatchEvent(new CustomEvent(AD_CLICK_EVENT, { bubbles: true, detail: trackingOf(strip) }))
-  // Whoever asks for a new tab or window with a key gets what the browser makes of it.
+  // With a modifier key the browser opens the link its own way.
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey)
   return isPlain && openLink(link) !== 'tab'
 }

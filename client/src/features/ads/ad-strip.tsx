@@ -8,7 +8,7 @@ import { type StripAd, useDecodedAd } from './use-decoded-ad.ts'
 const STRIP =
   'ad-strip relative mt-3 block h-14 overflow-hidden rounded-[8px] bg-[linear-gradient(90deg,var(--ad-from),var(--ad-to))] [contain:layout_paint]'
 
-/** The advertisement under a ticket, or a plain band of the same height. Ticket n gets number n of the list, round and round. */
+/** The advertisement under a ticket, or a plain band of the same height. Ticket n shows number n of the list, which repeats. */
 export function AdStrip({ ticketId }: { ticketId: number }) {
   const printed = ticketId + 1
   const { data: ads = [] } = useAds()

@@ -13,7 +13,7 @@ const ANDROID_FUNCTIONS = [
 ]
 const IOS_HANDLERS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl', 'nativeBridge']
 
-/** How a link was opened. `tab`: not at all yet, the browser's own way with a link is the best that is left. */
+/** How a link was opened. `tab`: not yet; let the browser follow the link. */
 export type Opened = 'android' | 'react-native' | 'flutter' | 'ios' | 'window' | 'tab'
 
 /**
@@ -56,7 +56,7 @@ function tellIos(page: object, link: string): boolean {
   )
 }
 
-/** With `noopener` among the features the answer would be null even on success, so the opener is taken away afterwards. */
+/** With `noopener` the result would be null even on success, so the opener is removed afterwards. */
 function openWindow(page: object, link: string): boolean {
   const open = member(page, 'open')
   if (typeof open !== 'function') return false
@@ -67,7 +67,7 @@ function openWindow(page: object, link: string): boolean {
   return true
 }
 
-/** Calls a function of an object that a wrapper may have put there. Such functions only work on their own object. */
+/** Calls a method that a wrapper may provide. Such methods work only on their own object. */
 function call(owner: unknown, name: string, args: unknown[]): boolean {
   const found = member(owner, name)
   if (typeof found !== 'function') return false

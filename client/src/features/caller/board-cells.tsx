@@ -5,7 +5,7 @@ import './board-cells.css'
 
 interface BoardCellsProps {
   room: RoomView
-  /** How a cell looks that has not been called. */
+  /** The look of a cell that has not been called. */
   className: string
 }
 

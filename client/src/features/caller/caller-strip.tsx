@@ -14,7 +14,7 @@ interface CallerStripProps {
   isCollapsed?: boolean
 }
 
-/** Numbers change and places stay: for browsers, a disc that moves on with its number is a layout that jumps. */
+/** The discs stay and their numbers change: a disc that moved along would count as a layout shift. */
 const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
 
 /**

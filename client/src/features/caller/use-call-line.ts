@@ -2,10 +2,10 @@ import { useSettings } from '#client/settings/settings.ts'
 import { writtenCall } from '#client/speech/call-words.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-/** Said in the place of a number when there will be none. */
+/** Shown in place of a number when no more will come. */
 export const GAME_OVER = 'Game over. What a game!'
 
-/** The line beside the big token: what was said for the number that was called last, as this device wants it. */
+/** The line beside the big token: the words for the latest number, by this device's settings. */
 export function useCallLine({ currentNumber, audioAnnouncement }: RoomView): string {
   const settings = useSettings()
   if (currentNumber === null) return 'Waiting for the first number'

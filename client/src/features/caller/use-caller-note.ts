@@ -12,12 +12,12 @@ interface Watched {
   players: readonly PlayerView[]
 }
 
-/** What is said of the caller; it names the caller of whom it is said. */
+/** A note with the caller that it is about. */
 type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
 
 /**
- * What to say of a caller who is away, for a moment of one who is back, and of one who has taken over. Nothing while all
- * is well; `playerId` is null for whoever only looks on.
+ * A note about a caller who is away, who has just come back or who has taken over; undefined otherwise. `playerId` is null
+ * for spectators.
  */
 export function useCallerNote(
   game: Watched | undefined,
@@ -60,7 +60,7 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId
   }
 }
 
-/** Whoever calls the numbers: the host, unless somebody took over. */
+/** The player who calls the numbers: the host, unless somebody took over. */
 function callerOf({ room, players }: Watched): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }

@@ -13,7 +13,7 @@ const RAINS = {
   great: { particleCount: 120, spread: 150, startVelocity: 42, origin: { y: 0.3 }, ticks: 180 },
 }
 
-/** Lets petals rain. Never when motion is unwanted. */
+/** Confetti of petals. None with reduced motion. */
 export async function rainPetals(rain: keyof typeof RAINS): Promise<void> {
   if (isMotionReduced() || document.hidden) return
   const { create } = await import('canvas-confetti').then((module) => module.default)

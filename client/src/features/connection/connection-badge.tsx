@@ -8,7 +8,7 @@ const WORDS: Record<Connection, string> = {
   offline: 'Offline',
 }
 
-/** On narrow phones the dot tells it by its shape, and a banner in words. */
+/** On narrow phones the dot shows the state by its shape, and a banner in words. */
 const DOTS: Record<Connection, string> = {
   live: 'border-mehndi bg-mehndi',
   syncing: 'border-edge bg-gold',
@@ -16,7 +16,7 @@ const DOTS: Record<Connection, string> = {
   offline: 'border-kumkum',
 }
 
-/** A dot and a word for how well this page hears of the game. Screen readers hear of going away and coming back only. */
+/** A dot and a word for the state of the connection. Screen readers hear only when it is lost or restored. */
 export function ConnectionBadge({ connection }: { connection: Connection }) {
   const isOffline = connection === 'offline'
   const wasOffline = useRef(false)

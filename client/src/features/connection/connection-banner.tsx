@@ -5,7 +5,7 @@ import type { Connection } from '#client/realtime/use-connection.ts'
 const BANNER =
   'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'
 
-/** What a player should know while the line is down, and nothing while it is up. */
+/** Tells the player that the connection is down; empty while it is up. */
 export function ConnectionBanner({ connection, socket }: { connection: Connection; socket: RoomSocket }) {
   const isOnline = useIsOnline()
   if (connection === 'offline') {

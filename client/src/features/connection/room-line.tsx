@@ -5,11 +5,11 @@ import { ConnectionBanner } from './connection-banner.tsx'
 
 interface RoomLineProps {
   socket: RoomSocket
-  /** Whether the polls of the room get no answer. */
+  /** Whether polls of the room fail. */
   isPollFailing: boolean
 }
 
-/** How the line to a room is, for the screens before the game. */
+/** The state of the connection to a room, for the screens before the game. */
 export function RoomLine({ socket, isPollFailing }: RoomLineProps) {
   const connection = useConnection(socket.status, isPollFailing, socket.retry)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `isActive`. Browsers let go of it whenever the page is hidden, so it is asked for again. */
+/** Keeps the screen on while `isActive`. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive || !('wakeLock' in navigator)) return

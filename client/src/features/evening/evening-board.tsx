@@ -10,7 +10,7 @@ interface EveningBoardProps {
   isOver?: boolean
 }
 
-/** Who has won how much this evening. */
+/** The wins of each person this evening. */
 export function EveningBoard({ standings, rounds, isOver = false }: EveningBoardProps) {
   const headingId = useId()
   return (

@@ -1,5 +1,5 @@
 import { useEvening } from '#client/server-state/evening.ts'
-import { type EveningWin, type Standing, standings } from '#shared/game/evening.ts'
+import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface PresentRound {
@@ -26,7 +26,7 @@ export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
     wins: winners.map(({ playerName, ...win }) => ({ ...win, name: playerName })),
   }
   const hasBegun = room.status === 'active' || room.status === 'finished'
-  const rounds = [...(data?.rounds ?? []), ...(hasBegun ? [present] : [])].filter(({ rules }) => rules.counts)
+  const rounds = thatCount([...(data?.rounds ?? []), ...(hasBegun ? [present] : [])])
   const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
   return {
     isComplete: data !== undefined,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { showRefusal } from './show-refusal.ts'
 
-/** The host's way to take a player out of the room, asked twice. */
+/** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)

@@ -1,7 +1,7 @@
 import { hostRoomPath, paths } from '#client/paths.ts'
 import type { JoinAnswer } from '#shared/api.ts'
 
-/** Where a player goes after joining. Who comes back is taken to where the others are. */
+/** The screen that a player goes to after joining. Returning players go where the others are. */
 export function pathAfterJoin({ isReconnection, roomStatus, roomId }: JoinAnswer): string {
   if (!isReconnection) return paths.ticketSelection
   if (roomStatus === 'waiting') return hostRoomPath(roomId)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** Tells screen readers who has just come in. */
+/** Announces new players to screen readers. */
 export function Arrivals({ players }: { players: readonly PlayerView[] }) {
   const known = useRef<ReadonlySet<string>>(undefined)
   const [news, setNews] = useState('')

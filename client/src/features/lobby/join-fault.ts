@@ -1,13 +1,13 @@
 import { RequestError } from '#client/server-state/request.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 
-/** What is wrong, and with which field, if it has to do with one. */
+/** What is wrong, and the field that it is about, if any. */
 export interface JoinFault {
   field: 'name' | 'room' | null
   message: string
 }
 
-/** The code of a room in which nothing can be played any more. */
+/** The code for a room whose game is over. */
 const GAME_OVER = 'game_over' satisfies RefusalName
 const UNCLEAR = 'Failed to join room. Please check the room number.'
 

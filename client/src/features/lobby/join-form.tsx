@@ -36,9 +36,9 @@ import { TicketCountField } from './ticket-count-field.tsx'
 const WELCOME_BACK_TOAST_MS = 3_000
 
 interface JoinFormProps {
-  /** Comes with a shared link; else empty. */
+  /** From a shared link; else empty. */
   room: string
-  /** The seat is stored, and the player is about to be led to it. */
+  /** Called once the seat is stored. */
   onJoined?(): void
 }
 
@@ -57,7 +57,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
   const [fault, setFault] = useState<JoinFault>()
-  /** The player of that name, while the question is open whether it is the one who joins. */
+  /** The player with that name, while the form asks whether they are the one who joins. */
   const [namesake, setNamesake] = useState<Namesake>()
   const [isBusy, setIsBusy] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
     refuse('Cannot Join Room', fault)
   }
 
-  /** Joins with a name; whoever comes back keeps the tickets unless another number of them was chosen. */
+  /** Joins with a name. A returning player keeps their tickets unless they chose another number of them. */
   const join = async (roomId: RoomId, name: string, isKnown: boolean) => {
     const signal = patience.begin()
     try {
@@ -113,7 +113,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
     }
   }
 
-  /** Looks who is in the room already, and asks before somebody else's seat is taken. */
+  /** Reads who is in the room, and asks before it takes somebody else's seat. */
   const lookAndJoin = async (roomId: RoomId) => {
     const signal = patience.begin()
     try {
@@ -126,7 +126,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // A room that cannot be looked at may still let the player in.
+      // A room that cannot be read may still accept the player.
       if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) failed(error)
       else await join(roomId, name, false)
     }
@@ -143,7 +143,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       return refuse('Error', { field: 'room', message: 'Please enter a valid 6-digit room number' })
     }
     setFault(undefined)
-    // Browsers give a page its voice only inside a tap, so before anything is awaited.
+    // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     setIsBusy(true)
     await lookAndJoin(roomId)

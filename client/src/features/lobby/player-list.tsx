@@ -15,7 +15,7 @@ const INITIAL =
   'grid size-11 flex-none place-items-center rounded-full border-2 border-paper-ink font-extrabold text-[1.25rem] text-paper-ink'
 const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
-/** Who is in the room so far, the newest first. */
+/** The players in the room, newest first. */
 export function PlayerList({ players, tools }: PlayerListProps) {
   return (
     <ul className={LIST}>
@@ -35,7 +35,7 @@ export function PlayerList({ players, tools }: PlayerListProps) {
   )
 }
 
-/** Rows of the right shape while the list is on its way. */
+/** Placeholder rows while the list loads. */
 export function PlayerListSkeleton() {
   return (
     <ul className={LIST} aria-label="Loading players">

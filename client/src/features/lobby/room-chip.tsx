@@ -10,7 +10,7 @@ interface RoomChipProps {
   onChange(): void
 }
 
-/** The room of a shared link, with its host and how many are inside, so that one knows where one goes. */
+/** The room of a shared link, with its host and the number of players. */
 export function RoomChip({ roomId, room, onChange }: RoomChipProps) {
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">

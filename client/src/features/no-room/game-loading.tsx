@@ -6,7 +6,7 @@ interface GameLoadingProps {
 
 const SLOW_AFTER_MS = 4_000
 
-/** Shown until the game is here; after a while it says that it still tries. */
+/** Shown until the game has loaded; after a while it says that it is still trying. */
 export function GameLoading({ text }: GameLoadingProps) {
   const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (

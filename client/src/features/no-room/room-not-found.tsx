@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import type { RoomId } from '#shared/game/ids.ts'
 
-/** In place of a room that does not exist, or no longer. A seat in it is forgotten, so that nobody asks for it again. */
+/** Shown for a room that does not exist, or no longer. Forgets a seat in it, so that it is not read again. */
 export function RoomNotFound({ roomId }: { roomId: RoomId }) {
   useEffect(() => {
     if (readSeat()?.roomId === roomId) forgetRoom()

@@ -3,7 +3,7 @@ import type { RequestError } from '#client/server-state/request.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 
-/** In place of a room that nobody at this address may look up for a while. It shows by itself when that is over. */
+/** Shown while this address may look up no room. The room appears by itself when that is over. */
 export function RoomRefused({ error }: { error: RequestError }) {
   return (
     <Page title="Please Wait">

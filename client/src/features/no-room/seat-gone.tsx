@@ -12,7 +12,7 @@ const WORDS: Record<SeatLoss, { title: string; description: string }> = {
   unknown: { title: 'Game not found', description: 'This game no longer has your seat.' },
 }
 
-/** Forgets a seat that is one no longer, says why, and leads home. */
+/** Forgets a lost seat, says why, and offers the way home. */
 export function SeatGone({ loss }: { loss: SeatLoss }) {
   useEffect(() => {
     forgetRoom()

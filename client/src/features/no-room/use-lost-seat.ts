@@ -4,12 +4,12 @@ import { carrySeat } from '#client/seat/use-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** Why a seat is one no longer: the room is gone, the host removed the player, or the room never had that player. */
+/** Why a seat is lost: the room was deleted, the host removed the player, or the room never had that player. */
 export type SeatLoss = 'closed' | 'removed' | 'unknown'
 
 /**
- * Whether the player of this browser has lost the seat in a room, and why, as far as a read of the room tells. In another
- * round the same person has another seat: then that is taken, and nothing is lost.
+ * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
+ * another seat in a later round, that seat is taken instead.
  */
 export function useLostSeat(
   seat: StoredSeat,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
 
-/** Opens the settings, from any screen: who needs larger letters needs them before the first number. */
+/** Opens the settings from any screen: larger letters are needed before the first number. */
 export function SettingsButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ const LANGUAGES = [
 /** Long enough to tell whether digits are well said. */
 const SAMPLE = 47
 
-/** The voice: whether, which, in what language and with which words. */
+/** Settings of the voice: on or off, which voice, language and words. */
 export function VoiceSettings() {
   const { language, voiceName, calls } = useSettings()
   const state = useVoiceState()

@@ -15,7 +15,7 @@ interface CopyButtonProps {
 
 const DONE_MS = 2_000
 
-/** Copies a text. Where the browser will not, it says how to do it by hand. */
+/** Copies a text. If the browser refuses, it shows how to copy by hand. */
 export function CopyButton({ icon: Icon, label, doneLabel, text, onCopied }: CopyButtonProps) {
   const [isDone, setIsDone] = useState(false)
   const [isByHand, setIsByHand] = useState(false)

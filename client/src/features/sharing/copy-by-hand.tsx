@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Modal } from '#client/ui/modal.tsx'
 
-/** For a browser that copies nothing by itself: the text, selected, until the player has done with it. */
+/** For browsers that refuse to copy: the selected text, until the player closes it. */
 export function CopyByHand({ text, onClose }: { text: string; onClose(): void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.select(), [])

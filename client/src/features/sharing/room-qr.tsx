@@ -5,7 +5,7 @@ import { useRoomLink } from './room-link.ts'
 /** Light modules around the code, which scanners need to find it. */
 const QUIET_ZONE = 2
 
-/** The room's link as a QR code, to be scanned from a sofa. Dark on light in both themes: not all scanners read the other way. */
+/** The room's link as a QR code. Dark on light in both themes, since some scanners read nothing else. */
 export function RoomQr({ roomId }: { roomId: RoomId }) {
   const { data, size } = encode(useRoomLink(roomId), { border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

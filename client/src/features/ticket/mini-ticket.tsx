@@ -8,7 +8,7 @@ interface MiniTicketProps {
   marked: readonly number[]
 }
 
-/** A ticket at a glance: where its numbers stand and which are marked. Few nodes, because a room shows hundreds. */
+/** A small ticket with its numbers and marks. It has few nodes, because a room shows hundreds. */
 export function MiniTicket({ ticketId, ticket, marked }: MiniTicketProps) {
   return (
     <svg

@@ -14,7 +14,7 @@ interface TicketCardProps {
   ticket: Ticket
   marked: readonly number[]
   called: readonly number[]
-  /** Asked for a called number that is not marked yet. Without it the ticket can only be looked at. */
+  /** Called for a called number that is not marked yet. Without it the ticket is read-only. */
   onMark?: ((ticketId: number, number: number) => void) | undefined
   /** The pattern that its marks complete and that is still open, if any. */
   ready?: Pattern | undefined

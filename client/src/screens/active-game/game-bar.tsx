@@ -8,7 +8,7 @@ import { ToastPlace } from '#client/ui/toast-place.tsx'
 import './game-bar.css'
 
 interface GameBarProps {
-  /** Null for whoever may not call. */
+  /** Null for players who may not call. */
   calling: Calling | null
   /** The mark button of an easier game. */
   easyMark: ReactNode

@@ -20,7 +20,7 @@ interface GameCallerProps {
   isAtTickets: boolean
   /** Of a caller who is away, or back. */
   note: string | undefined
-  /** Null for those who may not call. */
+  /** Null for players who may not call. */
   calling: Calling | null
   claiming: Claiming
   /** What can be claimed right now. */

@@ -18,7 +18,7 @@ export interface Game extends Line, Prizes {
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
-  /** Null for those who may not call. */
+  /** Null for players who may not call. */
   calling: Calling | null
   /** Marks a called number on one's own ticket (index 0 to 9). */
   mark(ticketId: number, number: number): void

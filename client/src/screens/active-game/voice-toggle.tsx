@@ -3,7 +3,7 @@ import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 
-/** Turns the spoken calls on and off for this device. Turned on, it says so, which also proves that it can. */
+/** Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. */
 export function VoiceToggle() {
   const isMuted = useVoiceState() === 'muted'
   const toggle = () => {

@@ -14,7 +14,7 @@ export function ResumeCard() {
   return seat && <ResumeSeat seat={seat} onDismiss={() => setSeat(null)} />
 }
 
-/** Asks for the room for as long as there is something to go back to. */
+/** Polls the room as long as there is a game to return to. */
 function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }) {
   const room = useRoom(seat.roomId)
   const loss = useLostSeat(seat, room, room.data?.players)

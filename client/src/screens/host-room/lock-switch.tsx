@@ -4,7 +4,7 @@ import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-/** The host's switch that lets nobody new in. Who is in the room comes and goes as before. */
+/** The host's switch that refuses new players. The players of the room can still leave and return. */
 export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) {
   const lock = useLockRoom(room.id)
   const Icon = room.locked ? Lock : LockOpen

@@ -32,7 +32,7 @@ export function HostForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (fault) return showError(fault, 'host')
-    // Browsers give a page its voice only inside a tap, so before anything is awaited.
+    // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     createRoom.mutate(
       { hostName: name, ticketCount, signal: patience.begin() },

@@ -6,7 +6,7 @@ const [TICKET = []] = ticketsFor('practice')
 /** Every third number counts as called, so that both a mark and a red flash can be tried. */
 const CALLED = numbersOf(TICKET).filter((_number, index) => index % 3 === 0)
 
-/** A real ticket to try one's finger on. Nothing of it leaves the page. */
+/** A real ticket for practice. Nothing is sent. */
 export function PracticeTicket() {
   const [marked, setMarked] = useState<readonly number[]>([])
   const mark = useCallback((_ticketId: number, number: number) => setMarked((known) => [...known, number]), [])

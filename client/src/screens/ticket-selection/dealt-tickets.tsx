@@ -27,7 +27,7 @@ interface DealtTicketsProps {
   players: readonly PlayerView[]
   me: PlayerView
   goToGame(): void
-  /** How the line to the room is. */
+  /** The state of the connection to the room. */
   line: ReactNode
 }
 

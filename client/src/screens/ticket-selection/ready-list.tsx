@@ -7,7 +7,7 @@ interface ReadyListProps {
   players: readonly PlayerView[]
 }
 
-/** Of those who are ready, so many are named. */
+/** Maximum number of ready players that are named. */
 const MOST_READY = 12
 
 /** The players with and without confirmed tickets, the missing ones first. */

@@ -29,7 +29,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
   const isSelecting = useRef(false)
   const isConfirming = useRef(false)
 
-  // The answers to the selections are here sooner than the next look at the room.
+  // The answers to the selections arrive before the next read of the room.
   const selected = !isResting && answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
   const isDone = player.ticketSelectionDone
   // Once tickets were dealt, what is held counts: a change that was cut off may have left fewer than were wanted.

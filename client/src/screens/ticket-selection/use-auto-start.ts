@@ -45,7 +45,7 @@ export function useAutoStart(
     try {
       await startWithThrow(roomId, playerId, (lastThrow) => startGame({ roomId, playerId, lastThrow }))
       setFlag('autoStarted', roomId, playerId)
-      // The socket may have led to the game before the answer came. Then this screen must lead nowhere any more.
+      // The socket may have navigated to the game before the answer arrived. Do not navigate a second time.
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)

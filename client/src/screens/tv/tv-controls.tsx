@@ -36,7 +36,7 @@ export function TvControls() {
   }
   const fill = () => {
     speaker.unlock()
-    // Not every TV lets a page have all of it. It shows the same without.
+    // Some TVs refuse full screen. Nothing else depends on it.
     document.documentElement.requestFullscreen().catch(() => {})
   }
   return (

@@ -13,7 +13,7 @@ const TIPS = [
 
 const NEXT_TIP_MS = 6_000
 
-/** Something to read while one waits: one tip at a time, or all of them where motion is unwanted. */
+/** Tips to read while waiting: one at a time, or all of them with reduced motion. */
 export function Tips() {
   const [isPaused, setIsPaused] = useState(isMotionReduced)
   const [at, setAt] = useState(0)

@@ -10,11 +10,11 @@ interface TakeOverProps {
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
-  /** The line is up, and the server has not said that the caller is away. */
+  /** The connection is up, and the server has not said that the caller is away. */
   isCallerHere: boolean
 }
 
-/** Lets a player call the numbers when none has come for two minutes and the caller is away, not only making a pause. */
+/** Lets a player call the numbers after two minutes without a call, if the caller is away and not only pausing. */
 export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
   const hostName = players.find(({ isHost }) => isHost)?.name ?? 'the host'
   const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How often the clock is looked at, so that no second is skipped or shown late. */
+/** How often the clock is read, so that no second is skipped or shown late. */
 const LOOK_EVERY_MS = 100
 
 /**

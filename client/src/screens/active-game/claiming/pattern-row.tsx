@@ -21,7 +21,7 @@ interface PatternRowProps {
   claiming: Claiming
 }
 
-/** One pattern: open with a ticket number to claim it for, or closed with whoever won it. */
+/** One pattern: open, with a field for the ticket number, or closed, with its winners. */
 export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
   )
 }
 
-/** A closed pattern has a winner, even before the list of winners has told who. */
+/** A closed pattern has a winner, even before the list of winners has loaded. */
 function winnersText(winners: readonly WinnerView[]): string {
   const count = Math.max(1, winners.length)
   const names = winners.map(({ playerName }) => playerName).join(', ')

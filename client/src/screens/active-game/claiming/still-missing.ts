@@ -1,7 +1,7 @@
 import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 
-/** So many are named; more of them nobody reads. */
+/** Maximum number of missing numbers that are named. */
 const MOST_NAMED = 5
 
 /** What a ticket still lacks for a pattern, in a sentence. */

@@ -20,7 +20,7 @@ export interface ClaimSetting {
   isReady: boolean
   /** Claims are not kept for later: the first to reach the server wins. */
   isOffline: boolean
-  /** Resolves when all marks have reached the server: it judges by those it has. */
+  /** Resolves when all marks have reached the server, which judges claims by its own marks. */
   marksSettled(): Promise<void>
   onWon(winner: ClaimAnswer): void
 }
@@ -32,7 +32,7 @@ export interface Claiming {
   claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
 
-/** Refusals of the server that say more than that it did not work. */
+/** Refusals whose text says more than that the claim failed. */
 const TELLING_REFUSALS: readonly string[] = [
   'ticket_number_required',
   'ticket_not_yours',

@@ -51,7 +51,7 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
   }
 }
 
-/** Has the fonts of the picture at hand before the moment in which each millisecond counts. */
+/** Loads the fonts of the picture in advance, because a claim must be fast. */
 export async function loadPictureFonts(): Promise<void> {
   await Promise.all([document.fonts.load('600 30px Khand'), document.fonts.load('700 20px "Baloo 2 Variable"')])
 }

@@ -24,7 +24,7 @@ export function useLeaving(isOver: boolean): Leaving {
   useBackGuard(!isOver, ask)
 
   const goHome = useCallback(() => {
-    // Somebody who leaves a game gives up their name too; after the end it is kept for the next game.
+    // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
     if (isOver) forgetRoom()
     else clearSeat()
     navigate(paths.dashboard)

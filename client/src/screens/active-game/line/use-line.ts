@@ -19,7 +19,7 @@ export interface Line {
   callerNote: string | undefined
 }
 
-/** The line to the room, how it is, and whether whoever calls the numbers has one too. */
+/** The connection to the room, its state, and whether the caller is connected too. */
 export function useLine(
   game: RoomWithPlayers,
   me: PlayerView,

@@ -7,7 +7,7 @@ interface Away {
   count: number
   /** Since when (by this device's clock) the player is back; undefined while away. */
   backAt?: number
-  /** Whether the line was down, which deserves a word even if nothing was missed. */
+  /** Whether the connection was down, which is reported even if nothing was missed. */
   wasDown: boolean
 }
 

@@ -23,7 +23,7 @@ export function noteMark(ticketId: number, number: number): void {
   showToast({ title: 'Number Marked', description, variant: 'mark', durationMs: MARK_NOTE_MS })
 }
 
-/** For one mark "Marked 23 on ticket 4"; several are told as shortly as they can be. */
+/** "Marked 23 on ticket 4" for one mark; shorter for several. */
 function markWords(marks: readonly Mark[]): string {
   const numbers = [...new Set(marks.map(({ number }) => number))]
   const tickets = [...new Set(marks.map(({ ticketId }) => ticketId + 1))]

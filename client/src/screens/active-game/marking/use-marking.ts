@@ -40,7 +40,7 @@ export function useMarking(roomId: RoomId, playerId: PlayerId): Marking {
     [send],
   )
 
-  // What an earlier visit to this page could not bring home.
+  // Marks that an earlier visit could not send.
   useEffect(() => {
     for (const { ticketId, number } of readPendingMarks(roomId, playerId)) send(ticketId, number)
   }, [roomId, playerId, send])

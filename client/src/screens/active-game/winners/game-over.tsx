@@ -27,7 +27,7 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
   const host = players.find(({ isHost }) => isHost)?.name ?? 'The host'
   const { eveningOver } = room
   useEffect(() => {
-    // The news must not come where nobody looks. New browsers answer with a promise, which is no way to clean up.
+    // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
     if (!eveningOver) return
     void rainPetals('great')

@@ -4,7 +4,7 @@ import { vibrate } from '#client/sound/vibration.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 
-/** Tells a win: to the winner one way, to everybody else another. A Full House is an event on all phones. */
+/** Shows a win, in other words to the winner than to everybody else. A Full House is an event on all phones. */
 export function toastWinner(win: LastWinner, ownPlayerId: string): void {
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'

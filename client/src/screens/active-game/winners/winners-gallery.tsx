@@ -15,7 +15,7 @@ interface WinnersGalleryProps {
   isOver: boolean
 }
 
-/** Who won what, each with the ticket that won. */
+/** The wins, each with the winning ticket. */
 export function WinnersGallery({ winners, called, playerId, show, isOver }: WinnersGalleryProps) {
   return (
     <Panel title="Winners Gallery">

@@ -79,5 +79,5 @@ export function AdManager({ onDirty }: AdManagerProps) {
   )
 }
 
-/** What is shown while the server tells of none. */
+/** Shown while there are no advertisements. */
 const defaultAds: AdView[] = DEFAULT_ADS.map((ad) => ({ ...ad, isActive: true, createdAt: '', updatedAt: '' }))

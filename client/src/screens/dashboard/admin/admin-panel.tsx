@@ -16,7 +16,7 @@ interface AdminPanelProps {
 export function AdminPanel({ onClose }: AdminPanelProps) {
   const [tab, setTab] = useState('ads')
   const [isDirty, setIsDirty] = useState(false)
-  /** What to do once somebody has agreed to lose what is in the form. */
+  /** What to do once the admin has agreed to discard the form. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const signOut = useSignOut()
   const unlessDirty = (act: () => void) => (isDirty ? setLeave(() => act) : act())

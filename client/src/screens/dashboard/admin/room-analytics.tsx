@@ -6,7 +6,7 @@ import { indiaTime } from './india-time.ts'
 const SHOWN_ROWS = 200
 const COLUMNS = ['Room ID', 'Status', 'Players Joined', 'Tickets Used', 'Created Time']
 
-/** What goes on in the rooms. When it cannot be asked for, the last answer stays, with its time. */
+/** All rooms. If a poll fails, the last answer stays, with its time. */
 export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
   const { data, error, dataUpdatedAt } = useRoomAnalytics(isOpen)
   return (

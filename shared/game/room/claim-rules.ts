@@ -1,0 +1,77 @@
+import { numbersToGo } from '../patterns.ts'
+import { numbersOf } from '../tickets.ts'
+import type { Pattern, Ticket } from '../types.ts'
+import type { HouseRules } from './house-rules.ts'
+import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
+
+/*
+ * What house rules add to the judging of a claim. It is judged on the calls that it was made on, so their number is its
+ * place in the game.
+ */
+
+export type HouseRuleRefusal = 'claim_too_late' | 'ticket_is_out' | 'one_prize_each'
+
+/** A claim that is on its way while the next number is called still counts for the number before. */
+const ON_ITS_WAY_MS = 2_000
+
+/**
+ * Whether a claim was on its way at the latest call, by the number of calls that its page had seen. Only where the rules
+ * ask on which call a claim was made.
+ */
+export function wasOnItsWay(
+  { calledNumbers, rules }: RoomView,
+  after: number | undefined,
+  sinceLastCallMs: number,
+): boolean {
+  const isAsked = rules.ties === 'share' || rules.claims === 'next'
+  return isAsked && after === calledNumbers.length - 1 && sinceLastCallMs >= 0 && sinceLastCallMs <= ON_ITS_WAY_MS
+}
+
+/** The patterns that are closed to a claim on this call: those that are won, unless ties share and it is a tie. */
+export function closedTo({ room, winners }: RoomState, player: PlayerView, seq: number): Pattern[] {
+  const isShared = (pattern: Pattern) => {
+    const wins = winners.filter((win) => win.pattern === pattern)
+    const [first] = wins
+    return first !== undefined && first.seq >= seq && !wins.some((win) => win.playerId === player.id)
+  }
+  return room.rules.ties === 'share'
+    ? room.disabledPatterns.filter((pattern) => !isShared(pattern))
+    : room.disabledPatterns
+}
+
+/** A claim that is right by the game's own rules. */
+export interface RightClaim {
+  pattern: Pattern
+  player: PlayerView
+  ticketId: number
+  ticket: Ticket
+  /** The calls on which it is judged. */
+  calls: readonly number[]
+}
+
+/** Why the house rules refuse a claim that is right, or null. */
+export function judgeByHouseRules(
+  rules: HouseRules,
+  winners: readonly WinnerState[],
+  claim: RightClaim,
+): HouseRuleRefusal | null {
+  if (rules.claims === 'next' && wasComplete(claim)) return 'claim_too_late'
+  if (isOut(claim)) return 'ticket_is_out'
+  return rules.one && hasWon(winners, claim) ? 'one_prize_each' : null
+}
+
+/** Whether a false claim has put a ticket out of a pattern. */
+export function isOut({ player, pattern, ticketId }: Pick<RightClaim, 'player' | 'pattern' | 'ticketId'>): boolean {
+  return player.outOf[pattern]?.includes(ticketId) ?? false
+}
+
+/** Whether the calls before the latest one complete the pattern, however late it is marked. */
+function wasComplete({ pattern, ticket, calls }: RightClaim): boolean {
+  return numbersToGo(pattern, ticket, numbersOf(ticket), calls.slice(0, -1)) === 0
+}
+
+/** The Full House is open to everybody, and closes nothing. */
+function hasWon(winners: readonly WinnerState[], { pattern, player }: RightClaim): boolean {
+  const isCounted = (won: Pattern) => won !== 'Full House'
+  return isCounted(pattern) && winners.some((win) => win.playerId === player.id && isCounted(win.pattern))
+}

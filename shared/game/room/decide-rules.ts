@@ -1,0 +1,47 @@
+import type { Command } from './commands.ts'
+import { refusedAsHost } from './decide-host-tools.ts'
+import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
+import type { RoomEvent } from './events.ts'
+import { amended, type HouseRules } from './house-rules.ts'
+import type { PlayerView, RoomState } from './state.ts'
+import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
+
+/** The host chooses house rules until the game starts. Whoever holds more tickets than they allow keeps the first ones. */
+export function decideRules(
+  { room, players }: RoomState,
+  actor: Actor | null,
+  { rules: change }: Extract<Command, { type: 'set_rules' }>,
+): Decision {
+  const refused = refusedAsHost(actor)
+  if (refused) return refused
+  const before = amended(room.rules, {})
+  const rules = amended(room.rules, change)
+  if (JSON.stringify(rules) === JSON.stringify(before)) return unchanged({ type: 'room' })
+  if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
+  const tickets = players.flatMap((player) => ticketsUnder(rules, player))
+  return decided([{ type: 'rules_changed', payload: { rules } }, ...tickets])
+}
+
+/** What the rules change for a player. */
+function ticketsUnder(rules: HouseRules, player: PlayerView): RoomEvent[] {
+  const { id: playerId, ticketCount, selectedTicketIds, ticketSelectionDone } = player
+  const count = Math.min(ticketCount, rules.most)
+  const asked: RoomEvent[] = count < ticketCount ? [countChanged(playerId, count)] : []
+  const holdsNone = ticketSelectionDone && selectedTicketIds.length === 0
+  if (onlyCalls(player, rules)) return holdsNone ? asked : [...asked, readyWithoutTickets(playerId)]
+  // Only a host who has only called until now is ready without a ticket.
+  if (holdsNone) return [...asked, ...otherTickets({ ...player, ticketSelectionDone: false }, firstTickets(count))]
+  return selectedTicketIds.length > rules.most
+    ? [...asked, ...otherTickets(player, selectedTicketIds.slice(0, rules.most))]
+    : asked
+}
+
+const countChanged = (playerId: string, ticketCount: number): RoomEvent => ({
+  type: 'ticket_count_changed',
+  payload: { playerId, ticketCount },
+})
+
+const readyWithoutTickets = (playerId: string): RoomEvent => ({
+  type: 'tickets_confirmed',
+  payload: { playerId, ticketIds: [] },
+})

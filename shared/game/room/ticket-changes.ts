@@ -1,0 +1,34 @@
+import type { CommandRefusal } from './decision.ts'
+import type { RoomEvent } from './events.ts'
+import type { HouseRules } from './house-rules.ts'
+import type { PlayerView, RoomView } from './state.ts'
+
+/** The first tickets of a player's ten: what they get when nobody says which. */
+export const firstTickets = (count: number) => Array.from({ length: count }, (_, ticketId) => ticketId)
+
+/** The tickets of a player who has not confirmed any by the start: those they selected, else as many as they asked for. */
+export function dealtTickets({ ticketCount, selectedTicketIds }: PlayerView, { most }: HouseRules): number[] {
+  return (selectedTicketIds.length > 0 ? selectedTicketIds : firstTickets(ticketCount)).slice(0, most)
+}
+
+/** The events that give a player other tickets. Confirmed ones stay confirmed, and others unconfirmed. */
+export function otherTickets(player: PlayerView, wanted: readonly number[]): RoomEvent[] {
+  const { id: playerId, selectedTicketIds: held, ticketSelectionDone } = player
+  const ticketIds = [...wanted].sort((left, right) => left - right)
+  if (ticketSelectionDone) return [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }]
+  const gone = held.filter((id) => !ticketIds.includes(id))
+  const added = ticketIds.filter((id) => !held.includes(id))
+  return [
+    ...gone.map((ticketId) => ({ type: 'ticket_unselected', payload: { ticketId, playerId } }) as const),
+    ...added.map((ticketId) => ({ type: 'ticket_selected', payload: { ticketId, playerId } }) as const),
+  ]
+}
+
+/** Why a player may not hold this number of tickets under the house rules, or null. */
+export function judgeTicketCount({ rules }: RoomView, player: PlayerView, count: number): CommandRefusal | null {
+  if (onlyCalls(player, rules)) return 'host_only_calls'
+  return count > rules.most ? 'too_many_tickets' : null
+}
+
+/** Whether this is a host who holds no ticket. */
+export const onlyCalls = ({ isHost }: PlayerView, { hostPlays }: HouseRules) => isHost && !hostPlays

@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ErrorAnswer, EveningAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { type SpecClient, specClient } from '../support/spec-client.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+import { call } from '../support/whole-game.ts'
+
+const choose = (room: TestRoom, rules: unknown) =>
+  room.host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/rules`, rules)
+const ticketOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))[0] as Ticket
+const firstFive = (room: TestRoom, player: Seated) => numbersOf(ticketOf(room, player)).slice(0, 5)
+const callAll = async (room: TestRoom, numbers: Iterable<number>) => {
+  for (const number of new Set(numbers)) await call(room, number)
+}
+const mark = ({ browser, id }: Seated, number: number) =>
+  browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+const claim = (room: TestRoom, { id, browser }: Seated, pattern: string, by = browser) =>
+  by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
+/** A busy server asks senders to come back, and judges the same claim once. */
+const untilJudged = async (send: () => ReturnType<typeof claim>) => {
+  let answer = await send()
+  while (answer.status === 503) answer = await send()
+  return answer
+}
+const winnersOf = async (room: TestRoom) =>
+  (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
+
+const SESSION_SECRET = 'the same for all processes'
+
+onEachDatabase({ SESSION_SECRET }, (server) => {
+  test('rules are stored as they are chosen, fixed at the start, put on record and carried to the next round', async () => {
+    const room = await openRoom(server)
+    const chosen: Partial<HouseRules> = {
+      ties: 'share',
+      patterns: ['Full House', 'Top Line'],
+      prizes: { 'Top Line': '  दादी के  लड्डू ', 'First Five': ' ' },
+      counts: false,
+    }
+    const kept = {
+      ...DEFAULT_RULES,
+      ties: 'share',
+      patterns: ['Top Line', 'Full House'],
+      prizes: { 'Top Line': 'दादी के लड्डू' },
+      counts: false,
+    }
+    const closed = ['First Five', 'Middle Line', 'Bottom Line']
+    const { body } = await choose(room, chosen)
+    expect(body.room).toMatchObject({ rules: kept, disabledPatterns: closed })
+    expect((await choose(room, chosen)).body.version, 'the same again changes nothing').toBe(body.version)
+    await choose(room, { claims: 'next' })
+    const all = { ...kept, claims: 'next' }
+    await room.start()
+    expect(await choose(room, { claims: 'any' })).toMatchObject({ status: 409, body: { code: 'rules_are_fixed' } })
+    expect((await room.state()).room).toMatchObject({ rules: all, disabledPatterns: closed })
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+    const next = await room.state()
+    expect(next.room).toMatchObject({ round: 2, rules: all, disabledPatterns: closed })
+    const evening = await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)
+    expect(evening.body.rounds[0]?.rules).toEqual(all)
+    expect((await choose(room, { claims: 'any' })).body.room.rules, 'and open again').toEqual(kept)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['a rule that there is not', { ties: 'everybody' }, 'invalid_request'],
+    ['no ticket', { most: 0 }, 'invalid_request'],
+    ['eleven tickets', { most: 11 }, 'invalid_request'],
+    ['no pattern', { patterns: [] }, 'pattern_required'],
+    ['a pattern that there is not', { patterns: ['Corners'] }, 'invalid_request'],
+    ['a prize of 25 letters', { prizes: { 'Top Line': 'x'.repeat(25) } }, 'invalid_prize'],
+    ['a prize written backwards', { prizes: { 'Top Line': 'a\u202Eb' } }, 'invalid_prize'],
+    ['a prize with control characters', { prizes: { 'Top Line': 'a\u0085b\u0000' } }, 'invalid_prize'],
+    ['a prize that cannot be seen', { prizes: { 'Top Line': '\u2800' } }, 'invalid_prize'],
+    ['a prize that is a number', { prizes: { 'Top Line': 5 } }, 'invalid_prize'],
+  ])('%s is refused, and nothing of it is kept', async (_what, rules, code) => {
+    const room = await openRoom(server)
+    expect(await choose(room, { ...(rules as object), claims: 'next' })).toMatchObject({ status: 400, body: { code } })
+    expect((await room.state()).room.rules).toEqual(DEFAULT_RULES)
+  })
+
+  test('a false claim that costs the prize is refused, and told to everybody', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await choose(room, { bogey: 'out' })
+    await room.start()
+    const watcher = await watchRoom(server, room.id)
+    expect(await claim(room, ravi, 'Top Line')).toMatchObject({ status: 400, body: { code: 'pattern_not_valid' } })
+    const [told] = await watcher.until(1)
+    const payload = { playerId: ravi.id, name: 'Ravi', pattern: 'Top Line', ticketNumber: 1 }
+    expect(told).toMatchObject({ type: 'false_claim', payload })
+    expect((await room.state()).players[1]).toMatchObject({ name: 'Ravi', outOf: { 'Top Line': [0] } })
+    const line = numbersOf(ticketOf(room, ravi).slice(0, 1))
+    await callAll(room, line)
+    for (const number of line) await mark(ravi, number)
+    expect(await claim(room, ravi, 'Top Line')).toMatchObject({ status: 409, body: { code: 'ticket_is_out' } })
+    expect((await claim(room, ravi, 'First Five')).status).toBe(201)
+    watcher.socket.close()
+  })
+
+  test('a host who only calls starts without a ticket, also in the next round', async () => {
+    const room = await openRoom(server)
+    await room.join('Ravi')
+    await choose(room, { hostPlays: false })
+    for (const after of [1, 2]) {
+      const { room: before, players } = await room.state()
+      expect(players.map(({ ticketSelectionDone }) => ticketSelectionDone)).toEqual([true, false])
+      const { seats } = (await room.host.browser.get<{ seats: { playerId: string }[] }>(`/api/rooms/${room.id}/seats`))
+        .body
+      const start = { playerId: seats[0]?.playerId }
+      expect((await room.host.browser.post(`/api/rooms/${room.id}/start`, start)).status).toBe(200)
+      await call(room)
+      const started = await room.state()
+      expect(started.players.map(({ selectedTicketIds }) => selectedTicketIds)).toEqual([[], [0]])
+      expect([before.round, started.room.calledNumbers.length]).toEqual([after, 1])
+      await room.host.browser.post(`/api/rooms/${room.id}/end`)
+      await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })
+    }
+  })
+
+  const races: [HouseRules['ties'], number, number][] = [['share', 40, 0]]
+  // One process alone: see races.test.ts.
+  if (server.database === 'postgres') races.push(['first', 1, 39])
+
+  test.each(races)(
+    'of forty right claims on one number, where ties go by "%s", %i win and %i do not',
+    async (ties, won, lost) => {
+      const room = await openRoom(server)
+      // The embedded database belongs to one process.
+      const far = server.databaseUrl ? await startServerProcess(server.databaseUrl, { SESSION_SECRET }) : null
+      onTestFinished(() => far?.kill())
+      await choose(room, { ties })
+      const names = Array.from({ length: won + lost }, (_, i) => `Player ${i}`)
+      const players = await mapInBatches(names, (name) => room.join(name))
+      await room.start()
+      await callAll(
+        room,
+        players.flatMap((player) => firstFive(room, player)),
+      )
+      await mapInBatches(players, async (player) => {
+        for (const number of firstFive(room, player)) await mark(player, number)
+      })
+      const browserOf = ({ browser }: Seated, i: number) =>
+        far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
+      const claims = await Promise.all(
+        players.map((player, i) => untilJudged(() => claim(room, player, 'First Five', browserOf(player, i)))),
+      )
+      const stored = claims.filter(({ status }) => status < 300)
+      expect([stored.length, claims.filter(({ status }) => status === 409).length]).toEqual([won, lost])
+      const winners = await winnersOf(room)
+      expect(winners.map(({ place }) => place)).toEqual(Array.from({ length: won }, (_, place) => place))
+      expect(new Set(winners.map(({ playerId }) => playerId)).size).toBe(won)
+      const announced = claims.filter(({ status }) => status === 201).map(({ body: { id, place } }) => [id, place])
+      expect(announced.toSorted()).toEqual(winners.map(({ id, place }) => [id, place]).toSorted())
+      expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
+    },
+  )
+
+  test('clients that know only the specification play through a game in which ties share', async () => {
+    const room = await openRoom(server)
+    await choose(room, { ties: 'share' })
+    const clients: SpecClient[] = []
+    for (const name of ['Ravi', 'Meena']) clients.push(await specClient(server, room.id, name))
+    await room.start()
+    const numbers = clients.flatMap(({ playerId }) => numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] as Ticket))
+    await callAll(room, numbers)
+    // Both have asked before either of them claims.
+    for (const client of clients) await client.poll()
+    for (const client of clients) await client.markAll()
+    for (const client of clients) await client.claimAll()
+    for (const client of clients) await client.poll()
+    expect(clients.map(({ won }) => won)).toEqual([PATTERNS, PATTERNS])
+    for (const { room: seen } of clients) expect(seen.disabledPatterns).toEqual(PATTERNS)
+    expect((await room.host.browser.post(`/api/rooms/${room.id}/call-number`)).body).toMatchObject({
+      code: 'all_prizes_won',
+    })
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    for (const client of clients) await client.poll()
+    expect(clients.map(({ room: { status } }) => status)).toEqual(['finished', 'finished'])
+    expect((await winnersOf(room)).map(({ place }) => place).toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
+  })
+})

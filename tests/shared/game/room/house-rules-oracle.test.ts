@@ -1,0 +1,369 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { applyAt } from '#shared/game/room/apply.ts'
+import { decide } from '#shared/game/room/decide.ts'
+import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import { given } from '../../../support/decision-context.ts'
+import { roomState } from '../../../support/room-state.ts'
+
+// Each claim builds the tickets of its player, and these games are played with the same few.
+vi.mock('#shared/game/tickets.ts', async (load) => {
+  const real = await load<typeof import('#shared/game/tickets.ts')>()
+  const built = new Map<string, Ticket[]>()
+  return {
+    ...real,
+    ticketsFor: (seed: string) => {
+      const tickets = built.get(seed) ?? real.ticketsFor(seed)
+      built.set(seed, tickets)
+      return tickets
+    },
+  }
+})
+
+/** Number of games. For more: `HOUSE_GAMES=1000000 npm test -- unit house-rules-oracle`. */
+const GAMES = Number(process.env.HOUSE_GAMES ?? 20_000)
+const HOUR_MS = 60 * 60 * 1000
+const STEPS = 24
+const PLAYERS = ['p0', 'p1', 'p2', 'p3']
+const START_MS = 1_000_000
+
+type Step =
+  | { act: 'call'; number: number }
+  | { act: 'claim'; who: string; pattern: string; ticket: number; after: number | undefined }
+  | { act: 'mark'; who: string }
+  | { act: 'wait'; ms: number }
+  | { act: 'is it over?' }
+
+/** A running game, with the numbers of the tickets that each player holds. Marks are on all tickets of a player alike. */
+interface Game {
+  rules: HouseRules
+  called: number[]
+  held: Record<string, number[]>
+  marked: Record<string, number[]>
+}
+
+interface Win {
+  who: string
+  pattern: string
+  ticket: number
+  place: number
+  seq: number
+  prize: string | null
+}
+
+/**
+ * A second judge, written from the rules as they are printed, sharing no code with the first. It keeps its own book:
+ * what was called when, who has marked what, who has won and which tickets are out.
+ */
+class Judge {
+  readonly wins: Win[] = []
+  readonly out: string[] = []
+  isOver = false
+  private readonly rules: HouseRules
+  /** Ticket numbers by player. */
+  private readonly held: Record<string, number[]>
+  private readonly called: number[]
+  private readonly marked: Record<string, number[]>
+  private lastCall = 0
+  private lastWin = 0
+
+  constructor({ rules, held, called, marked }: Game) {
+    this.rules = rules
+    this.held = held
+    this.called = [...called]
+    this.marked = { ...marked }
+  }
+
+  call(number: number, now: number): string {
+    if (this.isOver) return 'game_finished'
+    if (this.allWon()) return 'all_prizes_won'
+    if (this.called.length === 90) return 'no_numbers_left'
+    if (this.called.indexOf(number) >= 0) return 'number_already_called'
+    this.called.push(number)
+    this.lastCall = now
+    return 'called'
+  }
+
+  mark(who: string): void {
+    this.marked[who] = [...this.called]
+  }
+
+  /** The game ends 15 seconds after the last prize, and two minutes after the last number. */
+  look(now: number): string {
+    const quiet = now - Math.max(this.lastCall, this.lastWin)
+    if ((this.allWon() && quiet >= 15_000) || (this.called.length === 90 && quiet >= 120_000)) this.isOver = true
+    return this.isOver ? 'over' : 'goes on'
+  }
+
+  claim(who: string, pattern: string, ticket: number, after: number | undefined, now: number): string {
+    for (const win of this.wins) {
+      if (win.who === who && win.pattern === pattern && win.ticket === ticket) return 'won before'
+    }
+    if (this.isOver) return 'game_finished'
+    if ((this.held[who] as number[]).indexOf(ticket) < 0) return 'ticket_not_yours'
+    // On which call is it claimed? On the one before, if it was on its way and right then.
+    let seq = this.called.length
+    const late = now - this.lastCall
+    const isOnItsWay = after === seq - 1 && late >= 0 && late <= 2_000
+    const isAsked = this.rules.ties === 'share' || this.rules.claims === 'next'
+    if (isOnItsWay && isAsked && this.basics(who, pattern, ticket, seq - 1) === '') seq -= 1
+    const refused = this.basics(who, pattern, ticket, seq)
+    const chance = `${who} ${pattern} ${ticket}`
+    const isOut = this.out.indexOf(chance) >= 0
+    if (refused === 'pattern_not_valid' && this.rules.bogey === 'out' && !isOut) {
+      this.out.push(chance)
+      return 'false claim'
+    }
+    if (refused !== '') return refused
+    if (this.rules.claims === 'next' && this.completedOn(who, pattern, ticket) < seq) return 'claim_too_late'
+    if (isOut) return 'ticket_is_out'
+    const small = this.wins.filter((win) => win.who === who && win.pattern !== 'Full House').length
+    if (this.rules.one && pattern !== 'Full House' && small > 0) return 'one_prize_each'
+    const place = this.wins.filter((win) => win.pattern === pattern).length
+    const prize = this.rules.prizes[pattern as Pattern] || null
+    this.wins.push({ who, pattern, ticket, place, seq, prize })
+    this.lastWin = now
+    if (this.rules.ties === 'first' && this.allWon()) this.isOver = true
+    return 'won'
+  }
+
+  /** What the specification asks of a pattern, on the first so many calls. */
+  private basics(who: string, pattern: string, ticket: number, seq: number): string {
+    const names = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House']
+    if (names.indexOf(pattern) >= 0 && this.rules.patterns.indexOf(pattern as Pattern) < 0) return 'pattern_closed'
+    const before = this.wins.filter((win) => win.pattern === pattern)
+    for (const win of before) {
+      if (this.rules.ties === 'first' || win.who === who) return 'pattern_closed'
+      if (win.place === 0 && win.seq < seq) return 'pattern_closed'
+    }
+    if (names.indexOf(pattern) < 0) return 'unknown_pattern'
+    const seen = this.called.slice(0, seq).filter((number) => (this.marked[who] as number[]).indexOf(number) >= 0)
+    return isComplete(pattern, hand(who)[ticket - 1] as Ticket, seen) ? '' : 'pattern_not_valid'
+  }
+
+  /** The call that completed it, whenever it was marked. */
+  private completedOn(who: string, pattern: string, ticket: number): number {
+    let calls = 0
+    while (!isComplete(pattern, hand(who)[ticket - 1] as Ticket, this.called.slice(0, calls))) calls++
+    return calls
+  }
+
+  private allWon(): boolean {
+    return this.rules.patterns.every((pattern) => this.wins.some((win) => win.pattern === pattern))
+  }
+}
+
+const hand = (who: string) => ticketsFor(playerSeed('482913', who))
+
+function isComplete(pattern: string, ticket: Ticket, numbers: number[]): boolean {
+  const [top = 0, middle = 0, bottom = 0] = ticket.map((row) => {
+    let stamped = 0
+    for (const cell of row) if (cell !== null && numbers.indexOf(cell) >= 0) stamped++
+    return stamped
+  })
+  if (pattern === 'First Five') return top + middle + bottom >= 5
+  if (pattern === 'Full House') return top + middle + bottom === 15
+  return { 'Top Line': top, 'Middle Line': middle, 'Bottom Line': bottom }[pattern] === 5
+}
+
+/** Random choices that follow from one number, which fast-check reports. */
+function dice(seed: number) {
+  let state = seed >>> 0
+  const roll = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return ((state ^ (state >>> 15)) >>> 8) / 2 ** 24
+  }
+  return {
+    chance: (share: number) => roll() < share,
+    below: (end: number) => Math.floor(roll() * end),
+    pick: <T>(from: readonly T[]) => from[Math.floor(roll() * from.length)] as T,
+  }
+}
+type Dice = ReturnType<typeof dice>
+
+function someRules({ chance, pick }: Dice): HouseRules {
+  const patterns = PATTERNS.filter(() => chance(0.6))
+  return {
+    ...DEFAULT_RULES,
+    ties: pick(['first', 'share']),
+    claims: pick(['any', 'next']),
+    bogey: pick(['free', 'out']),
+    one: chance(0.5),
+    patterns: patterns.length > 0 ? patterns : [pick(PATTERNS)],
+    prizes: chance(0.5) ? { [pick(PATTERNS)]: 'dinner' } : {},
+  }
+}
+
+/** A running game of four, somewhere in its middle, with marks on most of what was called. */
+function someGame(roll: Dice): Game {
+  const { chance, below, pick } = roll
+  const rules = someRules(roll)
+  const all = Array.from({ length: 90 }, (_, i) => i + 1)
+  const share = pick([0.3, 0.6, 0.8, 0.9, 0.97])
+  const called = all.filter(() => chance(share)).sort((left, right) => ((left * 31) % 97) - ((right * 31) % 97))
+  const held = Object.fromEntries(PLAYERS.map((who) => [who, [1 + below(3), 4 + below(3)].slice(0, 1 + below(2))]))
+  const marked = Object.fromEntries(
+    PLAYERS.map((who) => [who, chance(0.8) ? [...called] : called.filter(() => chance(0.9))]),
+  )
+  return { rules, called, held, marked }
+}
+
+/** What happens next: mostly claims, on numbers that somebody waits for. */
+function someStep({ chance, below, pick }: Dice, called: readonly number[], held: Record<string, number[]>): Step {
+  const kind = below(20)
+  const who = pick(PLAYERS)
+  if (kind < 4) {
+    const printed = hand(who)[(held[who]?.[0] ?? 1) - 1] as Ticket
+    const wanted = printed.flatMap((row) =>
+      row.filter((cell): cell is number => cell !== null && called.indexOf(cell) < 0),
+    )
+    return { act: 'call', number: wanted.length > 0 && chance(0.9) ? pick(wanted) : 1 + below(90) }
+  }
+  if (kind < 6) return { act: 'mark', who }
+  if (kind < 8) return { act: 'wait', ms: pick([100, 1_900, 2_000, 2_001, 15_000, 120_000]) }
+  if (kind < 9) return { act: 'is it over?' }
+  const seen = called.length - below(3)
+  return {
+    act: 'claim',
+    who,
+    pattern: chance(0.97) ? pick(PATTERNS) : 'Corners',
+    ticket: chance(0.95) ? pick(held[who] as number[]) : 1 + below(10),
+    after: chance(0.6) ? seen : undefined,
+  }
+}
+
+/** The same game as the rules of the server know it. */
+function stateOf({ rules, called, held, marked }: Game): RoomState {
+  const alone = roomState({ status: 'active', rules, calledNumbers: [...called], disabledPatterns: unplayed(rules) })
+  const [host] = alone.players as [PlayerView]
+  const players = PLAYERS.map((id): PlayerView => {
+    const selectedTicketIds = (held[id] as number[]).map((ticket) => ticket - 1)
+    return {
+      ...host,
+      id,
+      personId: id,
+      name: id,
+      isHost: id === 'p0',
+      selectedTicketIds,
+      ticketSelectionDone: true,
+      ...marks(marked[id]),
+    }
+  })
+  return { ...alone, players, lastCalledAt: 0 }
+}
+
+const marks = (numbers: number[] = []) => ({
+  markedNumbers: Object.fromEntries(Array.from({ length: 10 }, (_, ticketId) => [ticketId, [...numbers]])),
+})
+
+/** The room as it is after a step, with what was said about it and the win that was announced. */
+function decided(state: RoomState, now: number, step: Step): { state: RoomState; said: string; won?: Win } {
+  if (step.act === 'wait') return { state, said: '' }
+  if (step.act === 'mark') {
+    const marked = marks(state.room.calledNumbers)
+    const players = state.players.map((player) => (player.id === step.who ? { ...player, ...marked } : player))
+    return { state: { ...state, players }, said: '' }
+  }
+  const host = { playerId: 'p0', isHost: true, isLent: false }
+  const decision = decide(state, host, commandOf(step), given({ now, newId: `win ${state.winners.length}` }))
+  if (!decision.ok) return { state, said: decision.refused }
+  const after = decision.events.reduce((before, event) => applyAt(before, event, now), state)
+  if (step.act === 'call') return { state: after, said: 'called' }
+  if (step.act === 'is it over?') return { state: after, said: after.room.status === 'finished' ? 'over' : 'goes on' }
+  if (decision.answer.type === 'refused') return { state: after, said: 'false claim' }
+  const announced = decision.events.find((event) => event.type === 'winner_announced')
+  if (!announced) return { state: after, said: 'won before' }
+  const { playerId: who, pattern, ticketNumber: ticket, place, seq, prize } = announced.payload.winner
+  return { state: after, said: 'won', won: { who, pattern, ticket, place, seq, prize } }
+}
+
+function commandOf(step: Exclude<Step, { act: 'wait' | 'mark' }>) {
+  if (step.act === 'call') return { type: 'call_number', number: step.number } as const
+  if (step.act === 'is it over?') return { type: 'finish_if_over' } as const
+  const { who: playerId, pattern, ticket: ticketNumber, after } = step
+  return { type: 'claim', playerId, pattern, ticketNumber, after, screenshot: null } as const
+}
+
+function judged(judge: Judge, now: number, step: Step): string {
+  switch (step.act) {
+    case 'call':
+      return judge.call(step.number, now)
+    case 'claim':
+      return judge.claim(step.who, step.pattern, step.ticket, step.after, now)
+    case 'is it over?':
+      return judge.look(now)
+    case 'mark':
+      judge.mark(step.who)
+      return ''
+    case 'wait':
+      return ''
+  }
+}
+
+/** What a room has in its books, in the words of the judge. */
+function booksOf({ room, players, winners }: RoomState) {
+  const out = players.flatMap(({ id, outOf }) =>
+    PATTERNS.flatMap((pattern) => (outOf[pattern] ?? []).map((ticketId) => `${id} ${pattern} ${ticketId + 1}`)),
+  )
+  return {
+    isOver: room.status === 'finished',
+    closed: [...room.disabledPatterns].sort(),
+    out: out.sort(),
+    wins: winners.map(({ playerId, pattern, place, seq }) => ({ who: playerId, pattern, place, seq })),
+  }
+}
+
+function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnType<typeof booksOf> {
+  const won = wins.map(({ pattern }) => pattern)
+  return {
+    isOver,
+    closed: PATTERNS.filter((pattern) => won.includes(pattern) || !rules.patterns.includes(pattern)).sort(),
+    out: [...out].sort(),
+    wins: wins.map(({ who, pattern, place, seq }) => ({ who, pattern: pattern as Pattern, place, seq })),
+  }
+}
+
+test(
+  'two independent judges agree on every claim, whatever the house rules',
+  () => {
+    const heard = new Map<string, number>()
+    const [shared, earlier] = ['shared', 'of the call before']
+    const count = (what: string) => heard.set(what, (heard.get(what) ?? 0) + 1)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (seed) => {
+        const roll = dice(seed)
+        const game = someGame(roll)
+        const judge = new Judge(game)
+        let state = stateOf(game)
+        let now = START_MS
+        const told: Win[] = []
+        for (let i = 0; i < STEPS; i++) {
+          const step = someStep(roll, state.room.calledNumbers, game.held)
+          if (step.act === 'wait') now += step.ms
+          const wanted = judged(judge, now, step)
+          const { state: next, said, won } = decided(state, now, step)
+          if (said !== wanted)
+            throw new Error(`${said} against ${wanted}: ${JSON.stringify({ step, rules: game.rules })}`)
+          if (said !== '') count(said)
+          if (won) told.push(won)
+          if (won && won.place > 0) count(shared)
+          if (won && won.seq < state.room.calledNumbers.length) count(earlier)
+          state = next
+        }
+        expect(told, 'wins as they are announced').toEqual(judge.wins)
+        expect(booksOf(state)).toEqual(booksOfJudge(judge, game.rules))
+      }),
+      { numRuns: GAMES },
+    )
+    const counts = [...heard].map(([said, count]) => `${said}: ${count}`).join(', ')
+    process.stdout.write(`house rules: ${GAMES} games judged twice, 0 disagreements (${counts})\n`)
+    const ways = ['won', 'won before', 'false claim', 'claim_too_late', 'ticket_is_out', 'one_prize_each', 'over']
+    for (const said of [...ways, shared, earlier, 'pattern_closed', 'pattern_not_valid', 'all_prizes_won']) {
+      expect(heard.get(said) ?? 0, `${said} was reached`).toBeGreaterThan(GAMES / 1000)
+    }
+  },
+  HOUR_MS,
+)
