@@ -66,7 +66,7 @@ async function run(args: string[]): Promise<number> {
 async function outcomeOf(step: Step, extra: string[]): Promise<Outcome> {
   const all: Outcome = { failures: [], timings: [] }
   try {
-    await step.prepare?.({ provideServices })
+    await step.prepare?.({ providePostgres, provideServices })
     for (const [i, command] of step.commands.entries()) {
       const { failures, timings } = await runCommand(command, i === step.commands.length - 1 ? extra : [])
       all.failures.push(...failures)
@@ -117,9 +117,13 @@ async function runCommand({ line, reportIn, read }: Command, extra: string[]): P
   return { failures, timings }
 }
 
-async function provideServices(): Promise<void> {
-  postgres = await startPostgres({ durable: false })
+async function providePostgres(): Promise<void> {
+  postgres ??= await startPostgres({ durable: false })
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+}
+
+async function provideServices(): Promise<void> {
+  await providePostgres()
   const missing = [
     ...(postgres ? [] : ['Postgres']),
     ...(hasRedis() ? [] : ['Redis']),

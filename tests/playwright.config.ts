@@ -29,6 +29,8 @@ export default defineConfig({
   expect: { timeout: GIVE_UP_AFTER_MS, toPass: { timeout: GIVE_UP_AFTER_MS } },
   use: {
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
+    // Installing one costs as much as half a page. Files about lost lines and whole evenings allow it, as the product does.
+    serviceWorkers: 'block',
     actionTimeout: GIVE_UP_AFTER_MS,
     navigationTimeout: GIVE_UP_AFTER_MS,
     // Recording every test costs a third of the time. Ask for it: `npm run test:e2e -- --trace on calling`.

@@ -36,7 +36,7 @@ export default defineConfig({
           exclude: ['tests/server/unit/**'],
           // The server's modules are imported once per worker; each file starts a server of its own.
           isolate: false,
-          globalSetup: 'tests/prepare-databases.config.ts',
+          globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-server-program.config.ts'],
           setupFiles,
           ...limits,
         },

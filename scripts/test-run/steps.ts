@@ -26,6 +26,8 @@ export interface Step {
 
 /** What steps can request before they run. */
 interface Services {
+  /** Postgres, if there is one. */
+  providePostgres(): Promise<void>
   /** Postgres, Redis and Python. */
   provideServices(): Promise<void>
 }
@@ -70,6 +72,12 @@ const faults: Command = {
   read: (report) => report as Outcome,
 }
 
+async function prepareBrowserTests({ providePostgres }: Services): Promise<void> {
+  provideBrowser()
+  // Most servers of the browser tests use it, because they start sooner there.
+  await providePostgres()
+}
+
 /** All steps in order. They run one after the other because each may use the whole machine. */
 export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['typecheck', { commands: [npm('typecheck')] }],
@@ -79,7 +87,7 @@ export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['build', { commands: [npm('build')] }],
   ['image', { needs: 'build', commands: [npm('check-image')] }],
   ['faults', { needs: 'build', prepare: provideBrowser, commands: [faults] }],
-  ['e2e', { needs: 'build', prepare: provideBrowser, commands: [playwright('e2e')] }],
+  ['e2e', { needs: 'build', prepare: prepareBrowserTests, commands: [playwright('e2e')] }],
   ['ux', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
   ['screenshots', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
 ])

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
@@ -53,22 +53,26 @@ export async function saveRoom(
 const isFinishing = ({ before, after }: Decided) =>
   after.room.status === 'finished' && before.room.status !== 'finished'
 
-/** Columns of the room that events may change, besides the times, the rules and auto call. */
-const CHANGING = [
-  'round',
-  'status',
-  'currentNumber',
-  'audioAnnouncement',
-  'winnerAnnouncement',
-  'lastWinner',
-  'calledNumbers',
-  'hostCalledNumbers',
-  'disabledPatterns',
-  'selectedTickets',
-  'locked',
-  'callerId',
-  'eveningOver',
-] as const satisfies (keyof RoomView & keyof RoomRow)[]
+type Shown = keyof RoomView & keyof RoomRow
+/** `settingsChanged` writes the rules; no event changes the others. */
+type NotHere = 'rules' | 'id' | 'epoch' | 'version' | 'hostId' | 'createdAt'
+
+/** The columns that events may change. A column that everybody may see and that is missing here does not compile. */
+const CHANGING = Object.keys({
+  round: true,
+  status: true,
+  currentNumber: true,
+  audioAnnouncement: true,
+  winnerAnnouncement: true,
+  lastWinner: true,
+  calledNumbers: true,
+  hostCalledNumbers: true,
+  disabledPatterns: true,
+  selectedTickets: true,
+  locked: true,
+  callerId: true,
+  eveningOver: true,
+} satisfies Record<Exclude<Shown, NotHere>, true>) as Exclude<Shown, NotHere>[]
 
 const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'nextCallAt', 'changedAt'] as const
 
@@ -109,7 +113,7 @@ type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promi
 const updates = new Map<string, Update>()
 
 function updateOf(columns: Column[], isProven: boolean, name: string): Update {
-  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), gameRooms[column])}`])
+  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(
     eq(id, sql.placeholder('roomId')),
@@ -124,6 +128,11 @@ function updateOf(columns: Column[], isProven: boolean, name: string): Update {
     return on.with(call).insert(drawCalls).select(proofOf(call)).returning({ seq: drawCalls.seq }).prepare(name)
   })
 }
+
+/** Encodes the values of a column. The columns themselves take no null. */
+const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
+  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+})
 
 /** Selects the row of a call's proof, for the room that `call` has updated. */
 function proofOf(call: SQLWrapper): SQL {

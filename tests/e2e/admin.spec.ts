@@ -4,7 +4,7 @@ import { UPLOAD_TYPES } from '#client/screens/dashboard/admin/upload-types.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { hugePng, picture } from '../support/pictures.ts'
 import { atTheDashboard, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 
@@ -12,12 +12,7 @@ const CODE = 'KHUL-JA-SIM-SIM'
 const KINDS = 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.'
 const WIDE = { width: 1440, height: 900 }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '300' })
 
 const strip = ({ page }: PlayerAtScreen) => page.locator('.ad-strip')
 const listed = (page: Page, link: string) => page.getByRole('listitem').filter({ hasText: link })

@@ -1,14 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile()
 
 /** A page in a browser that keeps nothing for later, as on http in the home network. */
 async function open(browser: Browser, path = '/'): Promise<Page> {

@@ -26,7 +26,7 @@ interface Behind {
 async function behindProxies(variables: (origin: string) => Record<string, string>): Promise<Behind> {
   const port = await freePort()
   const origin = `https://localhost:${port}`
-  const server = await buildServer({ TRUST_PROXY: '2', ...variables(origin) })
+  const server = buildServer({ TRUST_PROXY: '2', ...variables(origin) })
   await server.start()
   const serverPort = Number(new URL(server.url).port)
   const proxy = await startNginx([serverPort, serverPort])

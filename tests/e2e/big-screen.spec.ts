@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
 import { atTheDashboard, callNext, hostGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -11,12 +11,7 @@ const KHAND_DIGIT = 0.713
 const TICKET_DIGIT = 23
 const SMALL_TICKET_DIGIT = 21
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 test('a TV can be read from the sofa, and everything fits on it', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -1,15 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 test('one call every five seconds, however often and from however many tabs the host presses', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

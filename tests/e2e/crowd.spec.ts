@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -9,12 +9,7 @@ import { reportMeasurement } from '../support/report-measurement.ts'
 const SMALL_PHONE = { width: 360, height: 640 }
 const FIRST_NAMES = ['Lakshmi Narayanan', 'Ravi Kumar', 'Meena Sharma', 'Abdul Rahman Khan', 'Priya Chatterjee']
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 /** A room with so many people, the host among them. */
 async function crowd(people: number): Promise<TestRoom> {

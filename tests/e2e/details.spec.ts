@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -10,12 +10,7 @@ import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

@@ -1,17 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
 
 /* What only one browser can know of a draw: its invitation, its dice, and what its host called. */
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'This draw does not add up.' })
 

@@ -3,18 +3,14 @@ import type { SeatsAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 const seatOf = (page: Page) => page.evaluate(() => localStorage.getItem('playerId'))
 const endGame = async ({ page }: PlayerAtScreen) => {

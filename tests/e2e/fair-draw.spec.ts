@@ -26,7 +26,7 @@ const CALLS = 30
 async function startServers(): Promise<{ first: BuiltServer; second: BuiltServer; stop(): Promise<void> }> {
   const postgres = await startPostgres({ durable: false })
   if (!postgres) {
-    const only = await buildServer(FAST)
+    const only = buildServer(FAST)
     await only.start()
     return { first: only, second: only, stop: () => only.stop() }
   }
@@ -37,8 +37,8 @@ async function startServers(): Promise<{ first: BuiltServer; second: BuiltServer
     SESSION_SECRET: 'the same for both',
     ADMIN_CODE: 'not used here',
   }
-  const first = await buildServer(shared)
-  const second = await buildServer(shared)
+  const first = buildServer(shared)
+  const second = buildServer(shared)
   await first.start()
   await second.start()
   const stop = async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { CreateRoomAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
 /*
@@ -10,14 +10,12 @@ import { reportMeasurement } from '../support/report-measurement.ts'
  * the product, and everybody is at one address, as in one home.
  */
 
-let server: BuiltServer
-let site: { url: string }
-test.beforeAll(async () => {
-  server = await buildServer()
-  site = { url: server.url.replace('localhost', '127.0.0.1') }
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
+const site = {
+  get url() {
+    return server.url.replace('localhost', '127.0.0.1')
+  },
+}
 
 const SEAT = { playerId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', playerName: 'Asha' }
 const MINUTES = 2

@@ -2,16 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
 
 test('a host locks the room, removes a guest and ends the game', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -25,12 +25,7 @@ const TABLETS = [
 /** At 60 a second: longer than the note of a mark shows. */
 const FRAMES_PER_MARK = 100
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
 const numbersOn = (room: TestRoom, who: Seated, ticketId: number) => numbersOf(ticketsOf(room, who)[ticketId] ?? [])

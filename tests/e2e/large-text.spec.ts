@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
@@ -16,12 +16,7 @@ const TICKET_DIGITS: Record<number, [number, number, number]> = {
 }
 const TEXT_SIZES = [100, 120, 140] as const
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 /** A running game with three tickets and one called number, at its host's screen. */
 async function atTheGame(browser: Parameters<typeof atScreen>[0]) {

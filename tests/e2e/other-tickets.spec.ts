@@ -1,15 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
 import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 const choice = (sheet: Locator, printed: number) =>
   sheet.getByRole('button', { name: new RegExp(`^Ticket #${printed} `) })

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-at-screens.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '300' }, 'embedded')
 
 test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({
   browser,

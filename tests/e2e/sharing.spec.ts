@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 /** A browser as it is at `http://192.168.1.7:5000`: without https there is no clipboard. */
 const withoutClipboard = (page: Page) =>

@@ -2,17 +2,12 @@ import { expect } from '@playwright/test'
 import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 test('with reduced motion nothing moves: a call fades in, a win has no confetti', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -1,17 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
 import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
 
 const CALLS = 4
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '200' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '200' })
 
 /** Everything that a page complains about from now on. */
 function complaintsOf(page: Page): string[] {

@@ -1,17 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { atTheDashboard, callNext, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '100' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
 
 /** A host alone in a running game. */
 async function hostInGame(player: PlayerAtScreen): Promise<string> {

@@ -1,16 +1,11 @@
 import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 test('the address of the host’s own page lets friends in, and previews say whose game it is', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -4,16 +4,21 @@ import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import { atTheDashboard, callNext, claim, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  claim,
+  hostGame,
+  inTheGame,
+  joinGame,
+  mark,
+  ticketOf,
+} from '../support/players-at-screens.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '300' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '300' }, 'embedded')
 
 test('a host and two players play from the dashboard to a Full House', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
@@ -26,7 +31,7 @@ test('a host and two players play from the dashboard to a Full House', async ({ 
   await joinGame(meena, roomId)
   await expect(asha.page.getByText('Meena', { exact: true })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of everybody) await page.waitForURL(/\/active-game/)
+  for (const player of everybody) await inTheGame(player)
 
   const tickets = await Promise.all(everybody.map(ticketOf))
   const called: number[] = []

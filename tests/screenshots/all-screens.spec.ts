@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { visitAllScreens } from '../support/visit-all-screens.ts'
 
 /*
@@ -30,12 +30,7 @@ const SIZES = {
 }
 const TEXT_SIZES = { screen: [100], game: [100, 120, 140], tv: [100] }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '200', RATE_LIMITS: 'off' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '200', RATE_LIMITS: 'off' })
 
 for (const theme of ['light', 'dark'] as const) {
   test(`all screens, ${theme}`, async ({ browser }) => {

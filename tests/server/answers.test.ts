@@ -25,6 +25,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await post(mallory.browser, '/join', { name: 'Mallory', ticketCount: 2 })
     await post(browser, '/lock', { locked: true })
     await post(browser, `/players/${mallory.id}/remove`)
+    await browser.send('PUT', `/api/rooms/${room.id}/rules`, { bogey: 'out' })
     await post(browser, '/start-ticket-selection')
     for (const step of ['select', 'unselect']) await post(browser, `/tickets/3/${step}`, { playerId: id })
     await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [4], entropy: 'ab'.repeat(16) })
@@ -36,6 +37,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       if (!(await room.state()).room.calledNumbers.includes(number)) await call(room, number)
     }
     await post(browser, '/takeover')
+    await post(ravi.browser, '/winners', { playerId: ravi.id, pattern: 'Full House', ticketNumber: 5 })
     await winEverything(room)
     await post(browser, '/end')
     await browser.get(`/api/rooms/${room.id}`)

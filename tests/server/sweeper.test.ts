@@ -54,7 +54,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   const all = JSON.stringify(Array.from({ length: 90 }, (_, i) => i + 1))
   const allCalled = `status = 'active', called_numbers = '${all}'`
 
-  const allWon = `status = 'active', disabled_patterns = '${JSON.stringify(PATTERNS)}'`
+  const allWon = `status = 'active', disabled_patterns = '${JSON.stringify(PATTERNS)}', ${since('last_called_at', '1 minute')}`
 
   test.each([
     ['a waiting room empty for 31 minutes', untouchedFor('31 minutes'), 'gone'],
@@ -77,8 +77,8 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
       `${allCalled}, ${since('last_called_at', '10 minutes')}, ${since('last_won_at', '60 seconds')}`,
       'active',
     ],
-    ['all prizes won 14 s ago', `${allWon}, ${since('last_won_at', '14 seconds')}`, 'active'],
-    ['all prizes won 16 s ago', `${allWon}, ${since('last_won_at', '16 seconds')}`, 'finished'],
+    ['all prizes won 10 s ago', `${allWon}, ${since('last_won_at', '10 seconds')}`, 'active'],
+    ['all prizes won 20 s ago', `${allWon}, ${since('last_won_at', '20 seconds')}`, 'finished'],
     ['a game finished for 23 hours', `status = 'finished', ${since('finished_at', '23 hours')}`, 'finished'],
     ['a game finished for 25 hours', `status = 'finished', ${since('finished_at', '25 hours')}`, 'gone'],
   ])('%s', async (_what, columns, becomes) => {

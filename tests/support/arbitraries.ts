@@ -87,6 +87,8 @@ function taken(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<
       return nearly(def.in, known)
     case 'literal':
       return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
     case 'boolean':
       return fc.boolean()
     case 'number':

@@ -2,54 +2,90 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { newDataDir } from './prepared-databases.ts'
 import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
+/** What a built server needs to be told on Postgres. The Postgres of the tests is one of which it would warn. */
+const ON_POSTGRES = { SESSION_SECRET: 'for the tests alone', ADMIN_CODE: 'not used here', LOG_LEVEL: 'error' }
 
-/** The built server in its own process, on a port and data folder that survive restarts. */
+/** The built server in its own process, on a port and with data that survive restarts. */
 export interface BuiltServer {
+  /** Set by the first start. */
   url: string
   /** Starts or restarts it, and waits until it is ready. */
   start(): Promise<void>
   /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** Stops it gracefully and removes its data. */
+  /** Kills it and removes its data: nobody waits for browsers that are gone to say goodbye. */
   stop(): Promise<void>
 }
 
-/** Prepares a built server with its own embedded database; `variables` extend its configuration. */
-export async function buildServer(variables: Record<string, string> = {}): Promise<BuiltServer> {
-  const dataDir = newDataDir()
-  const port = await freePort()
-  const url = `http://localhost:${port}`
+/** The database of a built server. `quick` is Postgres where the test run has one: it starts in a third of the time. */
+type DatabaseKind = 'embedded' | 'quick'
+
+/**
+ * The built server of a test file: it is started before the file's first test and stopped after its last one.
+ * `variables` extend its configuration.
+ */
+export function serverOfFile(variables: Record<string, string> = {}, database: DatabaseKind = 'quick'): BuiltServer {
+  const server = buildServer(variables, database)
+  test.beforeAll(() => server.start())
+  test.afterAll(() => server.stop())
+  return server
+}
+
+/** Prepares a built server with a database of its own; `variables` extend its configuration. */
+export function buildServer(variables: Record<string, string> = {}, kind: DatabaseKind = 'embedded'): BuiltServer {
+  let data: { dir: string; port: number; onPostgres: FreshDatabase | null } | null = null
   let child: ChildProcess | null = null
 
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  const prepare = async () => {
+    const postgresUrl = kind === 'quick' ? process.env.TEST_DATABASE_URL : undefined
+    const onPostgres = postgresUrl ? await freshDatabase(postgresUrl) : null
+    const databaseUrl = onPostgres?.url ?? variables.DATABASE_URL
+    return { dir: newDataDir({ databaseUrl }), port: await freePort(), onPostgres }
+  }
+  const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill(signal)
+    child.kill('SIGKILL')
     await waitFor('the server to end', exited)
   }
 
-  return {
-    url,
+  const server: BuiltServer = {
+    url: '',
     start: async () => {
+      data ??= await prepare()
+      const { dir, port, onPostgres } = data
+      server.url = `http://localhost:${port}`
       const started = spawn(process.execPath, [ENTRY], {
-        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...variables },
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          DATA_DIR: dir,
+          LOG_LEVEL: 'warn',
+          ...(onPostgres && { DATABASE_URL: onPostgres.url, ...ON_POSTGRES }),
+          ...variables,
+        },
         stdio: ['ignore', 'inherit', 'inherit'],
       })
       child = started
-      await untilReady(url, () => {
+      await untilReady(server.url, () => {
         if (started.exitCode !== null) throw new Error(`the server ended with code ${started.exitCode}`)
       })
     },
-    kill: () => end('SIGKILL'),
+    kill,
     stop: async () => {
-      await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await kill()
+      await data?.onPostgres?.drop()
+      if (data) rmSync(data.dir, { recursive: true, force: true })
+      data = null
     },
   }
+  return server
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
 import type { PlayerAtScreen } from './players-at-screens.ts'
 import type { ScreenVisit } from './visit-all-screens.ts'
@@ -7,6 +8,8 @@ declare global {
     /** Changes of the document, and calls with outside effects: sharing, copying, speaking, storing, full screen. */
     happened: number
     namedControls(): Map<string, Element>
+    /** The number of stacked dialogs. */
+    openLayers(): number
     tellPressed(control: string): Promise<void>
   }
 }
@@ -36,6 +39,9 @@ interface Rules {
 const MAX_PRESSES_AT_A_STOP = 120
 /** A press without an effect after this time has no effect. */
 const NO_EFFECT_MS = 1_500
+/** A page that has not changed for so long is quiet. One that never is keeps nobody waiting longer than `RESTLESS_MS`. */
+const QUIET_MS = 50
+const RESTLESS_MS = 5_000
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1920, height: 1080 }
 const KEPT_KEYS = ['settings', 'voiceMuted', 'currentRoomId', 'playerId', 'playerName', 'isHost', 'desiredTicketCount']
@@ -148,8 +154,8 @@ export class ButtonPresser {
       this.pressedOnScreen.add(`${screen}: ${control}`)
       const opensDialog = await this.press(place, stop, control)
       // A dialog is the same wherever it opens.
-      const dialog = `${control}: ${(await place.controls()).join()}`
-      if (opensDialog && !this.dialogs.has(dialog)) {
+      const dialog = opensDialog && `${control}: ${(await place.controls()).join()}`
+      if (dialog && !this.dialogs.has(dialog)) {
         this.dialogs.add(dialog)
         await this.pressDialog(place, `${stop} > ${control}`, control)
       }
@@ -190,27 +196,24 @@ export class ButtonPresser {
     const found = await place.find(control)
     if (!found) return false
     this.presses++
-    const isAnnounced = (await found.getAttribute('aria-haspopup')) === 'dialog'
-    const layerBefore = await place.layer()
-    const happened = () => this.happened(page)
-    const before = await happened()
+    const { isAnnounced, layerBefore } = await found.evaluate((element) => ({
+      isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
+      layerBefore: window.openLayers(),
+    }))
+    const before = await this.happened(page)
     const pathBefore = pathOf(page)
     try {
-      await place.touch(control)
+      await place.touch(control, found)
     } catch (error) {
       this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
       return false
     }
     if (isAnnounced) await place.untilDialog()
-    const hasEffect = await expect
-      .poll(happened, { timeout: NO_EFFECT_MS, intervals: [20, 50, 100] })
-      .not.toBe(before)
-      .then(
-        () => true,
-        () => false,
-      )
-    if (pathOf(page) !== pathBefore && !(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
-    await this.untilQuiet(page)
+    const hasEffect = await this.untilQuiet(page, before)
+    if (pathOf(page) !== pathBefore) {
+      if (!(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
+      await this.untilQuiet(page)
+    }
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
     if (!hasEffect && !isStill && (await place.find(control))) this.faults.push(`${this.current}: does nothing`)
     if (!isAnnounced && (await place.layer()) > layerBefore) {
@@ -219,21 +222,23 @@ export class ButtonPresser {
     return isAnnounced
   }
 
-  /** A press may open a screen whose code is loaded first. */
-  private async untilQuiet(page: Page): Promise<void> {
-    let before = ''
-    await expect
-      .poll(
-        async () => {
-          const now = await this.happened(page)
-          const isQuiet = now === before && this.loading.size === 0
-          before = now
-          return isQuiet
-        },
-        { timeout: 5_000, intervals: [50] },
-      )
-      .toBe(true)
-      .catch(() => {})
+  /**
+   * Waits until a press has had its effect and the page is quiet again: it may open a screen whose code is loaded first.
+   * Returns whether anything happened since `before`.
+   */
+  private async untilQuiet(page: Page, before?: string): Promise<boolean> {
+    let last = ''
+    let hasEffect = before === undefined
+    const started = performance.now()
+    for (;;) {
+      const now = await this.happened(page)
+      hasEffect ||= now !== before
+      const waited = performance.now() - started
+      if (hasEffect && now === last && this.loading.size === 0) return true
+      if (waited > (hasEffect ? RESTLESS_MS : NO_EFFECT_MS)) return hasEffect
+      last = now
+      await wait(QUIET_MS)
+    }
   }
 
   /** A value that changes with any effect of a press. */
@@ -258,7 +263,6 @@ function hasArrived(page: Page): Promise<boolean> {
 
 /** Presses like a finger; in a select it chooses another option. */
 async function touch(control: ElementHandle<Element>): Promise<void> {
-  await control.scrollIntoViewIfNeeded()
   const { tag, isSkipLink, isBackdrop, isAd } = await control.evaluate((element) => ({
     tag: element.tagName,
     isSkipLink: element.matches('.skip-link'),
@@ -275,7 +279,10 @@ async function touch(control: ElementHandle<Element>): Promise<void> {
     await control.press('Enter')
   } else {
     // The app ignores a tap right after the page has moved, so that it opens no advertisement.
-    if (isAd) await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    if (isAd) {
+      await control.scrollIntoViewIfNeeded()
+      await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    }
     await control.click({ timeout: 6_000, ...(isBackdrop && { position: { x: 4, y: 4 } }) })
   }
 }
@@ -299,9 +306,8 @@ class Place {
     this.homeLayer = await this.layer()
   }
 
-  /** The number of stacked dialogs. */
   layer(): Promise<number> {
-    return this.page.evaluate(() => document.querySelectorAll('dialog[open], .sheet-layer').length).catch(() => 0)
+    return this.page.evaluate(() => window.openLayers()).catch(() => 0)
   }
 
   /** Names of all controls that can be pressed now: those of the top dialog if there is one. */
@@ -318,9 +324,9 @@ class Place {
     return found.asElement()
   }
 
-  /** Presses a control. */
-  async touch(control: string): Promise<void> {
-    const found = await this.find(control)
+  /** Presses a control, which may have been found already. */
+  async touch(control: string, already?: ElementHandle<Element>): Promise<void> {
+    const found = already ?? (await this.find(control))
     // If the screen was re-rendered meanwhile, the button is another element, or is missing.
     await (found && touch(found))?.catch(async (error) => {
       if (!String(error).includes('not attached')) throw error
@@ -337,8 +343,11 @@ class Place {
   /** Restores the page and the browser's storage, and waits for the given controls. */
   async goBack(wanted: readonly string[] = []): Promise<void> {
     const { page } = this
-    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
-    if ((await this.layer()) > this.homeLayer) await page.keyboard.press('Escape')
+    const layer = await page.evaluate(() => {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      return window.openLayers?.() ?? 0
+    })
+    if (layer > this.homeLayer) await page.keyboard.press('Escape')
     // A running game asks for confirmation before leaving.
     const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
     if (canGoBack && (await this.storage()) === this.kept) {
@@ -425,6 +434,7 @@ function nameControls(): void {
     const words = control.getAttribute('aria-label') ?? label ?? control.textContent ?? ''
     return words.replace(/\s+/g, ' ').trim().replace(/\d+/g, '#')
   }
+  window.openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer').length
   window.namedControls = () => {
     const layers = document.querySelectorAll('dialog[open], .sheet-layer')
     const top = layers[layers.length - 1] ?? document

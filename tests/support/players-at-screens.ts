@@ -56,8 +56,14 @@ export async function twoInAGame(browser: Browser, url: string) {
   await joinGame(ravi, roomId)
   await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  for (const player of [asha, ravi]) await inTheGame(player)
   return { asha, ravi, roomId }
+}
+
+/** Waits until the game is on the screen: a number called before is one that was called before the player came. */
+export async function inTheGame({ page }: PlayerAtScreen): Promise<void> {
+  await page.waitForURL(/\/active-game/)
+  await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
 }
 
 /** The ticket of a player who has one, computed from the ids stored in their browser. */

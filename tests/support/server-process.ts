@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { newDataDir } from './prepared-databases.ts'
+import { SERVER_PROGRAM } from './server-program.ts'
 import type { TestServer } from './test-server.ts'
-
-const ENTRY = join(import.meta.dirname, 'serve-without-pages.ts')
 
 /** A process that starts a server, which may refuse to start. */
 interface SpawnedServer {
@@ -22,7 +20,7 @@ export interface ServerProcess extends TestServer {
 
 /** Starts a process without waiting, so that the caller can end it in any case. */
 export function spawnServer(variables: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { percentile, slowDown, watchVitals } from '../support/slow-phone.ts'
@@ -10,12 +10,7 @@ const PHONE = { width: 360, height: 800 }
 /** What a person needs to type a short name. */
 const TYPING_MS = 1_500
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' }, 'embedded')
 
 test('from a shared link to tickets on a slow phone', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -8,12 +8,7 @@ import { watchVitals } from '../support/slow-phone.ts'
 
 const MINUTE_MS = 60_000
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '1000', RATE_LIMITS: 'off' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '1000', RATE_LIMITS: 'off' }, 'embedded')
 
 test('nothing jumps during a minute of play: calls, toasts, fonts, strips', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { test } from '../../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../../support/built-server.ts'
+import { serverOfFile } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
 import { atTheDashboard, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
@@ -9,12 +9,8 @@ import { visitAllScreens } from '../../support/visit-all-screens.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ ADMIN_CODE: CODE })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ ADMIN_CODE: CODE }, 'embedded')
 
 test('every button does something, breaks nothing and breaks no policy', async ({ browser }) => {
   // Hundreds of presses, each until the page is quiet again: on a busy machine more than one test's time.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../../support/built-server.ts'
+import { serverOfFile } from '../../support/built-server.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
@@ -13,12 +13,8 @@ const NARROW = { width: 320, height: 640 }
 const LYING = { width: 800, height: 360 }
 const BIG = { width: 1920, height: 1080 }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '200' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '200' }, 'embedded')
 
 interface Findings {
   violations: string[]

@@ -8,6 +8,7 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import type { Actor, DrawInputs } from '#shared/game/room/decision.ts'
+import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
@@ -29,6 +30,18 @@ const who = fc.nat(5)
 const playerId = who.map((n) => `p${n}`)
 const ticketId = fc.nat(9)
 const number = fc.integer({ min: 1, max: 90 })
+const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
+  {
+    ties: fc.constantFrom('first', 'share'),
+    claims: fc.constantFrom('any', 'next'),
+    bogey: fc.constantFrom('free', 'out'),
+    one: fc.boolean(),
+    patterns: fc.shuffledSubarray([...PATTERNS], { minLength: 1 }),
+    most: fc.integer({ min: 1, max: 10 }),
+    hostPlays: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
@@ -48,6 +61,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
+  fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
   // Rare, because little can happen after it.
   fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
@@ -168,11 +182,15 @@ function expectPossible(before: RoomState, after: RoomState): void {
     ROOM_STATUSES.indexOf(before.room.status),
   )
   expect(new Set(after.room.calledNumbers).size, 'no number is called twice').toBe(after.room.calledNumbers.length)
-  expect(after.winners.map(({ pattern }) => pattern).sort(), 'each closed pattern has one winner').toEqual(
-    [...after.room.disabledPatterns].sort(),
+  const { rules, disabledPatterns } = after.room
+  const won = [...new Set(after.winners.map(({ pattern }) => pattern))]
+  expect([...disabledPatterns].sort(), 'what is closed is won or not played').toEqual(
+    [...won, ...unplayed(rules)].sort(),
   )
-  expect(new Set(after.room.disabledPatterns).size, 'no pattern is won twice').toBe(after.room.disabledPatterns.length)
-  if (after.room.disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+  if (rules.ties === 'first') {
+    expect(won.length, 'no pattern is won twice').toBe(after.winners.length)
+    if (disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+  }
   const caller = after.players.find(({ id }) => id === after.room.callerId)
   expect(after.room.callerId === null || caller?.isHost === false, 'the stand-in caller is in the room').toBe(true)
   if (before.room.locked)
@@ -182,8 +200,10 @@ function expectPossible(before: RoomState, after: RoomState): void {
   const frozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
+    const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
-      expect(player.selectedTicketIds.length, 'everybody holds tickets').toBeGreaterThan(0)
+      expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
+    expect(player.selectedTicketIds.length, 'no more than are allowed').toBeLessThanOrEqual(rules.most)
     if (frozen)
       expect(player.selectedTicketIds, 'tickets are fixed').toEqual(
         before.players.find(({ id }) => id === player.id)?.selectedTicketIds,
@@ -194,20 +214,20 @@ function expectPossible(before: RoomState, after: RoomState): void {
     })
     expect(strange, 'only called numbers of the ticket are marked').toEqual([])
   }
-  const won = after.winners.at(-1)
-  if (won && after.winners.length > before.winners.length) {
-    const player = after.players.find(({ id }) => id === won.playerId) as PlayerView
-    const marked = player.markedNumbers[won.ticketNumber - 1] ?? []
+  const latest = after.winners.at(-1)
+  if (latest && after.winners.length > before.winners.length) {
+    const player = after.players.find(({ id }) => id === latest.playerId) as PlayerView
+    const marked = player.markedNumbers[latest.ticketNumber - 1] ?? []
     const wanted: Record<string, number[]> = {
-      'Top Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(0, 1)),
-      'Middle Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(1, 2)),
-      'Bottom Line': numbersOf(ticketOf(player, won.ticketNumber - 1).slice(2, 3)),
-      'Full House': numbersOf(ticketOf(player, won.ticketNumber - 1)),
+      'Top Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(0, 1)),
+      'Middle Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(1, 2)),
+      'Bottom Line': numbersOf(ticketOf(player, latest.ticketNumber - 1).slice(2, 3)),
+      'Full House': numbersOf(ticketOf(player, latest.ticketNumber - 1)),
     }
-    if (won.pattern === 'First Five') expect(marked.length, 'a true win').toBeGreaterThanOrEqual(5)
+    if (latest.pattern === 'First Five') expect(marked.length, 'a true win').toBeGreaterThanOrEqual(5)
     else
       expect(
-        wanted[won.pattern]?.every((n) => marked.includes(n)),
+        wanted[latest.pattern]?.every((n) => marked.includes(n)),
         'a true win',
       ).toBe(true)
   }
@@ -292,6 +312,8 @@ test('after any commands by anyone, the room is still playable', () => {
     'winner_announced',
     'game_finished',
     'room_locked',
+    'rules_changed',
+    'false_claim',
     'player_removed',
     'caller_changed',
   ]) {
