@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
+import { auto } from './auto.ts'
 import { calls } from './calls.ts'
 import { fanOut } from './fan-out.ts'
 import { game } from './game.ts'
@@ -29,6 +30,7 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   tickets,
   processes,
   game,
+  auto,
   'redis-away': redisAway,
   pool,
 }

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ad-link.ts'
 import { isBoardNumber } from './game/board.ts'
-import { type DrawEvidence, lastThrow } from './game/draw/evidence.ts'
+import type { DrawEvidence } from './game/draw/evidence.ts'
+import { lastThrow } from './game/draw/last-throw.ts'
+import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
 import { PRIZE_MAX } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
@@ -44,6 +46,9 @@ const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_cou
 const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
 const playerId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Longer ones are the end of the game. */
+const BREAK_MAX_MINUTES = 60
 
 /** `hostId` is an opaque label chosen by the client. It grants no rights. */
 export const createRoomBody = z.object({
@@ -104,6 +109,16 @@ export const callNumberBody = z.object({
   number: z.optional(boardNumber),
   after: z.optional(z.int().check(z.minimum(0))),
 })
+
+/** What the host wishes of auto call; `away` is for how many people the numbers wait. */
+export const autoCallBody = z.object({
+  state: z.enum(AUTO_STATES),
+  paceMs: z.optional(z.int({ error: 'invalid_pace' })),
+  afterWin: z.optional(z.enum(AFTER_WIN)),
+  away: z.optional(z.enum(WHEN_AWAY)),
+})
+
+export const breakBody = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(BREAK_MAX_MINUTES)) })
 
 export const markBody = z.object({ ticketId, number: boardNumber })
 
@@ -181,7 +196,7 @@ export const confirmAnswer = z.object({
 export const drawAnswer = z.unknown()
 export type DrawAnswer = DrawEvidence
 
-/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover. */
+/** Answer of whatever changes the room as a whole: start-ticket-selection, lock, remove, end, takeover, auto-call, hold, break. */
 export const roomChangeAnswer = z.object({ ...versioned.shape, room: roomView })
 
 /** Answer of start, with the last throw that the draw has, if any. */
@@ -205,7 +220,12 @@ export const seatsAnswer = z.object({
       isLent: z.boolean(),
     }),
   ),
+  /** Somebody whom it plays for from the next round, or who missed two rounds and has to ask for a seat. */
+  waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
 })
+
+/** Answer of `POST /api/rooms/:id/next-people`: with a `playerId` if the person plays in this round already. */
+export const nextPersonAnswer = z.object({ personId: z.string(), playerId: z.optional(z.string()) })
 
 /** Answer of `GET /api/rooms/:id/evening`: the rounds that are on record, oldest first. */
 export const eveningAnswer = z.object({
@@ -277,4 +297,5 @@ export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>
+export type NextPersonAnswer = z.infer<typeof nextPersonAnswer>
 export type EveningAnswer = z.infer<typeof eveningAnswer>

@@ -8,16 +8,24 @@ import { roomId } from './game/shapes.ts'
  * without a request.
  */
 
-/** Sent by browsers. `player_joined` subscribes to the room; the other one is accepted and never relayed. */
+/**
+ * Sent by browsers. `player_joined` subscribes to the room; without a player it is a screen that only watches, and a TV
+ * says so. `attention` tells whether the page is before somebody's eyes. Nothing of this is relayed, nor is the third.
+ */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('player_joined'),
     roomId,
     payload: z._default(
-      z.object({ playerId: z.optional(z.string().check(z.maxLength(64))), isHost: z.optional(z.boolean()) }),
+      z.object({
+        playerId: z.optional(z.string().check(z.maxLength(64))),
+        isHost: z.optional(z.boolean()),
+        screen: z.optional(z.literal('tv')),
+      }),
       {},
     ),
   }),
+  z.object({ type: z.literal('attention'), roomId, payload: z.object({ here: z.boolean() }) }),
   z.object({ type: z.literal('ticket_selection_started'), roomId }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>

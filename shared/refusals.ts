@@ -40,6 +40,11 @@ const REFUSALS = {
     message:
       'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.',
   },
+  name_taken: {
+    status: 409,
+    title: 'Cannot Join Room',
+    message: 'Somebody in this room has this name. Please choose another one.',
+  },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
   removed_by_host: {
@@ -89,6 +94,11 @@ const REFUSALS = {
     title: 'Error',
     message: 'On a borrowed device the host can only start the game and call drawn numbers.',
   },
+  host_needed: {
+    status: 409,
+    title: 'Error',
+    message: 'The others wait for you to start. You can leave when the game runs.',
+  },
   host_stays: { status: 409, title: 'Error', message: 'The host cannot be removed.' },
   caller_is_here: {
     status: 409,
@@ -137,6 +147,12 @@ const REFUSALS = {
   no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
   all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
   cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
+
+  // Auto call
+  invalid_pace: { status: 400, title: 'Error', message: 'Choose a pace between 5 and 60 seconds.' },
+  own_bag: { status: 409, title: 'Error', message: 'In this room the host takes the numbers from a bag.' },
+  not_calling: { status: 409, title: 'Error', message: 'No number is on its way that could wait.' },
+  hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
   // Marks
   not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },

@@ -109,7 +109,7 @@ export const players = pgTable(
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
     /** Removed by the host. The row stays, so that its name and sessions cannot return and its wins are kept. */
     removed: boolean('removed').notNull().default(false),
-    /** Rounds before this one, in a row, for which they have not confirmed tickets themselves. */
+    /** Rounds before this one, in a row, to which they did not come. */
     missed: integer('missed').notNull().default(0),
     /** Has said goodbye, and is not carried into the next round. */
     gone: boolean('gone').notNull().default(false),
@@ -170,7 +170,10 @@ export const rounds = pgTable(
   ],
 )
 
-/** People who wait for the next round: they came during a game, or were set aside after they missed two. */
+/**
+ * People who wait for the next round: they came during a game, or were set aside after they missed two. Of the latter nobody
+ * holds the seat (the holder is '') until they ask for one.
+ */
 export const nextPeople = pgTable(
   'next_people',
   {

@@ -16,6 +16,9 @@ export interface Size {
   /** Number of rooms of 50 in the game with many rooms, and its length. */
   gameRooms: number
   gameSeconds: number
+  /** Rooms in which the server calls, and for how long. */
+  autoRooms: number
+  autoSeconds: number
   /** Rooms of 50 shared by two processes while Redis dies. */
   redisRooms: number
   /** Number of tickets to validate. */
@@ -32,6 +35,8 @@ export const SIZES: Record<string, Size> = {
     markRooms: 3,
     gameRooms: 20,
     gameSeconds: 20,
+    autoRooms: 100,
+    autoSeconds: 15,
     redisRooms: 10,
     tickets: 100_000,
   },
@@ -44,6 +49,8 @@ export const SIZES: Record<string, Size> = {
     markRooms: 8,
     gameRooms: 200,
     gameSeconds: 60,
+    autoRooms: 1000,
+    autoSeconds: 60,
     redisRooms: 200,
     tickets: 1_000_000,
   },

@@ -13,6 +13,7 @@ const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) :
 const access = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
   holdsSeat: async () => null,
+  presentPlayers: async () => new Map(),
   lostSeats: async () => [],
 }
 const hub = createHub({ bus, presence: createPresence(), access, log })

@@ -10,6 +10,7 @@ export const paths = {
   activeGame: '/active-game',
   tvEntry: '/tv',
   tv: '/tv/:roomId',
+  nextRound: '/next/:roomId',
   checkGame: '/check/:roomId',
   evening: '/evening/:roomId',
   audioTest: '/audio-test',
@@ -30,6 +31,11 @@ export function hostRoomPath(roomId: RoomId): string {
 /** The big screen of a room, for a TV or a shared screen. */
 export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`
+}
+
+/** The same on the phone of somebody who plays from the next round. */
+export function nextRoundPath(roomId: RoomId): string {
+  return `/next/${roomId}`
 }
 
 /** The checks of a room's draw: of the present round, or of an earlier one. */

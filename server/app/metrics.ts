@@ -29,6 +29,14 @@ export class Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [this.registry],
   })
+  private readonly lateness = new Histogram({
+    name: 'tambola_beat_late_seconds',
+    help: 'Time from the moment at which a number was due to the call by the server',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.registry],
+  })
+
+  readonly late = (ms: number): void => this.lateness.observe(ms / 1000)
 
   readonly watch: CommandWatch = async (kind, command) => {
     const startedAt = performance.now()

@@ -35,8 +35,11 @@ import { startReconciler } from '../realtime/reconciler.ts'
 import { roomAccess } from '../realtime/room-access.ts'
 import { socketLimits } from '../realtime/socket-limits.ts'
 import { handleUpgrades } from '../realtime/upgrade.ts'
+import { watchAway } from '../room/away-watch.ts'
+import { startBeat } from '../room/beat.ts'
 import { createCallPace } from '../room/call-pace.ts'
 import { watchCallers } from '../room/caller-watch.ts'
+import { HoldPace } from '../room/hold-pace.ts'
 import { loadRoomVersions, type RoomRow } from '../room/repo.ts'
 import { createRoomActivity } from '../room/room-activity.ts'
 import { SeatPace } from '../room/seat-pace.ts'
@@ -129,16 +132,21 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     watch: metrics.watch,
     bus,
     seen: (room: RoomRow) => snapshots.observe(room.id, room),
+    changed: (room: RoomRow) => beat.changed(room),
     presence,
     pace: createCallPace(bus, env.CALL_COOLDOWN_MS),
     cooldownMs: env.CALL_COOLDOWN_MS,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     seatPace: limited ? new SeatPace() : undefined,
+    holdPace: limited ? new HoldPace() : undefined,
   }
   const activity = createRoomActivity(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
   parts.add(startSweeper(gate, activity, log), stop)
   const isStopping = () => stopping
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
+  const beat = parts.add(startBeat({ gate, isDiskLow, late: metrics.late, log }), stop)
+  const watched = () => [...hub.rooms()].map(({ id }) => id)
+  parts.add(watchAway({ gate, calling: beat.rooms, watched }, log), stop)
   const app = createApp({
     ...gate,
     snapshots,
@@ -180,6 +188,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   parts.add(startUploadSweeper(db, store, log), stop)
   const close = async (drainMs = 0) => {
     stopping = true
+    // First, so that other processes take over the calls at once.
+    await beat.stop()
     // Keep serving while proxies read /readyz and move traffic elsewhere.
     await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

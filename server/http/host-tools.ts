@@ -62,7 +62,7 @@ export const nextRound = ({ body, ...at }: InRoom & WithBody<typeof nextRoundBod
 
 export const closeEvening = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'close_evening' })
 
-async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
+export async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
   const { room } = await execute(deps, roomId, seat, command)
   return { status: 200, json: roomChange(room, deps) }
 }

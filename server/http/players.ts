@@ -36,6 +36,13 @@ export async function confirmTickets(
   return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }
 
+/** Says goodbye. */
+export async function leave({ playerId, seat }: ForPlayer, deps: GateDeps): Promise<Answer> {
+  const { roomId } = await playerNow(deps, playerId)
+  await execute(deps, roomId, seat, { type: 'leave', playerId })
+  return { status: 204 }
+}
+
 export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) => tap(deps, 'mark', tapped)
 export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) =>
   tap(deps, 'unmark', tapped)

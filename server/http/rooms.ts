@@ -7,6 +7,7 @@ import type {
   createRoomBody,
   JoinAnswer,
   joinBody,
+  NextPersonAnswer,
 } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
@@ -71,6 +72,23 @@ export async function joinRoom(
     ...version(joined.room),
   }
   return { status: isReconnection ? 200 : 201, json }
+}
+
+/** Plays from the next round, or from this one if it has not started. */
+export async function joinNextRound(
+  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { roomId: string },
+  deps: RoomDeps,
+): Promise<Answer> {
+  const { roomId, request, visitor, body } = asked
+  const seatRequest = seatRequestOf(request, body.name, roomId)
+  const address = asked.address()
+  const joined = await execute(deps, roomId, visitor.newSeat, { type: 'join_next', ...body, seatRequest, address })
+  const { personId, playerId, isNew } = answerOf(joined, 'joined_next')
+  if (playerId) deps.presence.acted(playerId)
+  if (isNew) deps.lookups.seated(address, String(personId))
+  await visitor.keep()
+  const json: NextPersonAnswer = { personId, ...(playerId && { playerId }) }
+  return { status: isNew ? 201 : 200, json }
 }
 
 export async function callNumber(

@@ -3,6 +3,7 @@ import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { loadWaitingOf } from '../room/next-people.ts'
 import { loadRoom } from '../room/repo.ts'
 import { loadRound, loadRounds } from '../room/rounds-repo.ts'
 import { loadSeats } from '../room/seats-repo.ts'
@@ -36,6 +37,7 @@ export async function readSeats(
   { db }: { db: Db },
 ): Promise<Answer> {
   const seated = await loadSeats(db, roomId, seat)
+  const [waiting] = await loadWaitingOf(db, roomId, seat)
   const json: SeatsAnswer = {
     seats: seated
       .filter(({ player }) => !player.removed)
@@ -46,6 +48,7 @@ export async function readSeats(
         isHost,
         isLent: ownerSession !== seat,
       })),
+    waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
   }
   return { status: 200, headers: NEVER_KEPT, json }
 }

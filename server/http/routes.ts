@@ -1,6 +1,8 @@
 import {
   adBody,
   adminSessionBody,
+  autoCallBody,
+  breakBody,
   callNumberBody,
   claimBody,
   confirmTicketsBody,
@@ -18,6 +20,7 @@ import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readAnalytics } from './analytics.ts'
+import { holdNumbers, setAutoCall, takeBreak } from './auto-call.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import {
@@ -32,9 +35,9 @@ import {
   takeOver,
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
-import { confirmTickets, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
+import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
-import { callNumber, claimWin, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
+import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
 import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
@@ -122,8 +125,15 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/end', { guard: 'seat', limit: null, body: null, run: endGame }),
   route('POST /api/rooms/:roomId/takeover', { guard: 'seat', limit: null, body: takeOverBody, run: takeOver }),
 
+  route('POST /api/rooms/:roomId/auto-call', { guard: 'seat', limit: null, body: autoCallBody, run: setAutoCall }),
+  route('POST /api/rooms/:roomId/hold', { guard: 'seat', limit: null, body: seatBody, run: holdNumbers }),
+  route('POST /api/rooms/:roomId/break', { guard: 'seat', limit: null, body: breakBody, run: takeBreak }),
+
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
   route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
+
+  route('POST /api/rooms/:roomId/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNextRound }),
+  route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 
   route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),

@@ -3,8 +3,11 @@ import type { PlayerId } from '#shared/game/ids.ts'
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
-/** Evidence that a player is playing. */
-export type Sign = 'connected' | 'acted' | 'none'
+/** Evidence that a player is playing. `hidden` is an open page that is not before their eyes: a locked phone, say. */
+export type Sign = 'connected' | 'hidden' | 'acted' | 'none'
+
+/** The id by which TVs in a room count as somebody who is there. No player has it: their ids are random. */
+export const tvOf = (roomId: string): string => `00000000-0000-0000-0000-000000${roomId}`
 
 /** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
@@ -12,6 +15,9 @@ export interface Presence {
   /** @param isBorrower the socket's session has the seat only lent */
   socketOpened(playerId: PlayerId, isBorrower?: boolean): void
   socketClosed(playerId: PlayerId, isBorrower?: boolean): void
+  /** The page of one of the player's open sockets is no longer visible, or is visible again. */
+  socketHid(playerId: PlayerId): void
+  socketShowed(playerId: PlayerId): void
   isPlaying(playerId: PlayerId): boolean
   signOf(playerId: PlayerId): Sign
   /**
@@ -32,14 +38,24 @@ export function createPresence(
   changed: (playerId: PlayerId) => void = () => {},
 ): Presence {
   const lastAct = new Map<string, number>()
-  const openSockets = new Map<string, { owner: number; borrower: number }>()
+  const openSockets = new Map<string, OpenSockets>()
   const dropIdle = () => {
     for (const [playerId, at] of lastAct) if (now() - at >= SEAT_IDLE_MS) lastAct.delete(playerId)
   }
   const signOf = (playerId: PlayerId): Sign => {
-    if (openSockets.has(playerId)) return 'connected'
+    const open = openSockets.get(playerId)
+    if (open) return open.hidden < open.owner + open.borrower ? 'connected' : 'hidden'
     const at = lastAct.get(playerId)
     return at !== undefined && now() - at < SEAT_IDLE_MS ? 'acted' : 'none'
+  }
+  /** Runs a change of a player's open sockets. */
+  const noting = (playerId: string, change: (open: OpenSockets) => void) => {
+    const before = signOf(playerId)
+    const open = openSockets.get(playerId) ?? { owner: 0, borrower: 0, hidden: 0 }
+    change(open)
+    if (open.owner + open.borrower > 0) openSockets.set(playerId, open)
+    else openSockets.delete(playerId)
+    if (signOf(playerId) !== before) changed(playerId)
   }
   return {
     acted: (playerId) => {
@@ -47,26 +63,24 @@ export function createPresence(
       lastAct.set(playerId, now())
       if (!openSockets.has(playerId)) changed(playerId)
     },
-    socketOpened: (playerId, isBorrower = false) => {
-      const open = openSockets.get(playerId)
-      const sockets = open ?? { owner: 0, borrower: 0 }
-      sockets[isBorrower ? 'borrower' : 'owner']++
-      openSockets.set(playerId, sockets)
-      if (!open) changed(playerId)
-    },
-    socketClosed: (playerId, isBorrower = false) => {
-      const sockets = openSockets.get(playerId)
-      if (!sockets) return
-      sockets[isBorrower ? 'borrower' : 'owner']--
-      if (sockets.owner + sockets.borrower > 0) return
-      openSockets.delete(playerId)
-      changed(playerId)
-    },
+    socketOpened: (playerId, isBorrower = false) =>
+      noting(playerId, (open) => open[isBorrower ? 'borrower' : 'owner']++),
+    socketClosed: (playerId, isBorrower = false) =>
+      noting(playerId, (open) => open[isBorrower ? 'borrower' : 'owner']--),
+    socketHid: (playerId) => noting(playerId, (open) => open.hidden++),
+    socketShowed: (playerId) => noting(playerId, (open) => open.hidden--),
     isPlaying: (playerId) => signOf(playerId) !== 'none',
     signOf,
     isOwnerConnected: (playerId) => (openSockets.get(playerId)?.owner ?? 0) > 0,
     connected: () => openSockets.keys(),
   }
+}
+
+/** A player's open sockets here: by whose session they are, and how many of them are hidden. */
+interface OpenSockets {
+  owner: number
+  borrower: number
+  hidden: number
 }
 
 const DROP_IDLE_ABOVE = 10_000

@@ -16,7 +16,7 @@ const GATHER_MS = 50
 /** Expired rows are deleted once a minute. */
 const BEATS_PER_CLEAN_UP = 60
 
-interface SharedPresence extends Presence {
+export interface SharedPresence extends Presence {
   close(): Promise<void>
 }
 
@@ -69,10 +69,10 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
         gone as (
           delete from presence using sent
           where presence.player_id = sent.id and process_id = ${processId} and sent.sign = 'none')
-      insert into presence (player_id, process_id, until)
-      select id, ${processId}, case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
+      insert into presence (player_id, process_id, hidden, until)
+      select id, ${processId}, sign = 'hidden', case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
       from sent where sign <> 'none'
-      on conflict (player_id, process_id) do update set until = excluded.until`)
+      on conflict (player_id, process_id) do update set until = excluded.until, hidden = excluded.hidden`)
   }
 
   inTurn(beat)
@@ -93,6 +93,16 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
 async function cleanUp(db: Db): Promise<void> {
   await db.execute(sql`delete from server_processes where seen_at < clock_timestamp() - interval '1 minute'`)
   await db.execute(sql`delete from presence where until < clock_timestamp()`)
+}
+
+/** Those of the players whose page some live process sees before their eyes. */
+export async function whoLooks(db: Db, playerIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute(sql`
+    select distinct player_id from presence join server_processes process on process.id = presence.process_id
+    where player_id in (select jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb)::uuid)
+      and not hidden and (until is null or until > clock_timestamp())
+      and process.seen_at > clock_timestamp() - make_interval(secs => ${PROCESS_SILENCE_MS / 1000})`)
+  return new Set(rows.map(({ player_id }) => String(player_id)))
 }
 
 /** Whether any live process sees the player play. */

@@ -7,13 +7,13 @@ import { type ClientMessage, clientMessage } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import type { Presence } from '../presence/presence.ts'
+import { type Presence, tvOf } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import { isNews, Subscriptions } from './subscriptions.ts'
+import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
 import { deliver, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
@@ -25,8 +25,13 @@ const SOCKET_CLOSES_WITHIN_MS = 1_000
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
-  /** How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. */
+  /**
+   * How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. A player whose seat
+   * it holds is here in this round, which is noted.
+   */
   holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
+  /** The players of the room's present round who were these players in an earlier one, by their former ids. */
+  presentPlayers(roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>>
   /** Returns those whose session no longer holds the player's seat. */
   lostSeats(played: Played[]): Promise<Played[]>
 }
@@ -99,7 +104,10 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   }
 
   const releaseSeat = (watcher: Watcher) => {
-    if (watcher.playerId) presence.socketClosed(watcher.playerId, borrowers.delete(watcher))
+    const { playerId } = watcher
+    if (playerId === null) return
+    if (watcher.isHidden) presence.socketShowed(playerId)
+    presence.socketClosed(playerId, borrowers.delete(watcher))
     watcher.playerId = null
   }
 
@@ -116,11 +124,47 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     bus.follow(roomId)
     watcher.playerId = playerId
     if (playerId) presence.socketOpened(playerId, isBorrower)
+    if (playerId && watcher.isHidden) presence.socketHid(playerId)
     if (isBorrower) borrowers.add(watcher)
     deliver([watcher], heartbeatFrame(room))
   }
 
+  const attend = (watcher: Watcher, isHidden: boolean) => {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    if (watcher.playerId === null) return
+    if (isHidden) presence.socketHid(watcher.playerId)
+    else presence.socketShowed(watcher.playerId)
+  }
+
+  /** Brings a room to a newer state. In the next round its players have other ids. */
+  const bringTo = (room: WatchedRoom, state: Versioned) => {
+    if (!isNews(room.state, state)) return false
+    if (state.epoch !== room.state.epoch) carryPlayers(room).catch(warn)
+    room.state = state
+    return true
+  }
+
+  /** Counts the sockets of players as their presence in the present round, until their pages name the new player. */
+  const carryPlayers = async ({ id, watchers }: WatchedRoom) => {
+    const played = [...watchers].flatMap((watcher) => (watcher.playerId ? [{ watcher, former: watcher.playerId }] : []))
+    if (played.length === 0) return
+    const present = await access.presentPlayers(
+      id,
+      played.map(({ former }) => former),
+    )
+    for (const { watcher, former } of played) {
+      const playerId = present.get(former)
+      if (playerId === undefined || watcher.playerId !== former) continue
+      const isBorrower = borrowers.has(watcher)
+      presence.socketOpened(playerId, isBorrower)
+      presence.socketClosed(former, isBorrower)
+      watcher.playerId = playerId
+    }
+  }
+
   const handle = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const named = message.payload.playerId || null
@@ -129,7 +173,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, seat ? named : null, seat === 'lent')
+    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
+    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.
@@ -157,7 +202,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const room = subscriptions.room(message.roomId)
     if (!room) return
     const state = { epoch: message.e, version: message.v }
-    if (isNews(room.state, state)) room.state = state
+    bringTo(room, state)
     deliveries += deliver(room.watchers, textFrame(text))
   })
 
@@ -175,9 +220,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     resync: (roomId, { isCallerAway, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
-      const isNew = isNews(room.state, state)
+      const isNew = bringTo(room, state)
       if (!isNew && room.isCallerAway === isCallerAway) return
-      if (isNew) room.state = state
       room.isCallerAway = isCallerAway
       deliver(room.watchers, heartbeatFrame(room))
     },

@@ -1,7 +1,8 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import { loadPlayer, loadVersion } from '../room/repo.ts'
+import { loadPlayer, loadVersion, noteCame } from '../room/repo.ts'
+import { presentPlayers } from '../room/rounds-repo.ts'
 import { belongsTo } from '../room/seats.ts'
 import { loadSeat, loadSeatsOf } from '../room/seats-repo.ts'
 import type { RoomAccess } from './hub.ts'
@@ -21,8 +22,10 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       if (session === null) return null
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
       if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
+      if (!player.came) await noteCame(db, playerId)
       return seat.ownerSession === session ? 'own' : 'lent'
     },
+    presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {
       const seats = await loadSeatsOf(
         db,

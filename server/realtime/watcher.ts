@@ -26,6 +26,8 @@ export class Watcher extends WebSocket {
   roomId: RoomId | null = null
   /** Set while the socket counts as this player's presence. */
   playerId: PlayerId | null = null
+  /** Whether its page has said that it is not before anybody's eyes. */
+  isHidden = false
   /** Whether anything was received since the last ping. */
   isAlive = true
   /** When it was opened, by the monotonic clock. */

@@ -1,6 +1,7 @@
 import type { GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Db } from '../db/open.ts'
+import { loadWaitingNames } from './next-people.ts'
 import { loadPlayers, loadWinners, type RoomRow } from './repo.ts'
 import { playerView, roomView, winnerView } from './views.ts'
 
@@ -15,7 +16,11 @@ export async function answerTo(
   pace: { cooldownMs: number },
 ): Promise<RoomAnswer | GameStateAnswer | WinnerView[]> {
   if (read === 'winners') return (await loadWinners(db, row.id)).map(winnerView)
-  const state = { room: roomView(row, pace), players: (await loadPlayers(db, row.id)).map(playerView) }
+  const state = {
+    room: roomView(row, pace),
+    players: (await loadPlayers(db, row.id)).map(playerView),
+    waiting: await loadWaitingNames(db, row.id),
+  }
   const { epoch, version } = row
   return read === 'room' ? { ...state, epoch, version } : { gameState: state, epoch, version }
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
+import { countWaiting } from './next-people.ts'
 import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 import { insertPlayer } from './save.ts'
 import { reclaimSeatByRequestKey } from './seat-request.ts'
@@ -51,7 +52,7 @@ async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost
 }
 
 async function makeRoom(tx: Tx, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
-  const seats = await countSeats(tx, session)
+  const seats = (await countSeats(tx, session)) + (await countWaiting(tx, session))
   if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
   const [rooms] = await tx.select({ open: count() }).from(gameRooms)
   if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
@@ -64,9 +65,8 @@ async function makeRoom(tx: Tx, maxRooms: number, session: SessionHash, host: Ne
     const hostPlayer = await insertPlayer(
       tx,
       room.id,
-      { id: playerId, name, ticketCount, isHost: true },
-      session,
-      seatRequest,
+      { id: playerId, personId: playerId, name, ticketCount, isHost: true },
+      { ownerSession: session, holderSession: session, madeBy: seatRequest },
     )
     await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })
     return { room, hostPlayer }

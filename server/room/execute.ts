@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
+import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import type { Answer } from '#shared/game/room/decision.ts'
+import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
@@ -16,12 +16,15 @@ import type { CallPace } from './call-pace.ts'
 import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
+import type { HoldPace } from './hold-pace.ts'
+import { circumstancesOf, NOBODY_JOINS } from './joining.ts'
+import { loadWaitingNames } from './next-people.ts'
 import { openNextRound } from './next-round.ts'
-import { loadPlayers, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
+import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
-import { reclaimSeatByRequestKey } from './seat-request.ts'
-import { actorOf, isBarred, namedBy, otherSeats, seatOfName } from './seats.ts'
+import { personIdOf, reclaimSeatByRequestKey } from './seat-request.ts'
+import { actorOf, namedBy } from './seats.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
@@ -34,13 +37,20 @@ export interface GateDeps {
   bus: Bus
   /** Called with the room after each command. */
   seen?: ((room: RoomRow) => void) | undefined
+  /** Called with the room after each command that changed it. */
+  changed?: ((room: RoomRow) => void) | undefined
   presence: Presence
   pace: CallPace
   cooldownMs: number
   maxPlayers: number
   /** Limits how fast rooms fill. If absent, there is no limit. */
   seatPace?: SeatPace | undefined
+  /** Limits how often somebody may ask the numbers to wait. If absent, there is no limit. */
+  holdPace?: HoldPace | undefined
 }
+
+/** Who sends a command: the hash of a browser's session, or the server itself. */
+export type Sender = SessionHash | typeof CLOCK
 
 /** The room after the command, and the answer to the sender. */
 export interface Executed {
@@ -51,22 +61,21 @@ export interface Executed {
 /**
  * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
  * is thrown and changes nothing, but for a false claim that costs something, which is refused after it was saved.
- *
- * @param session hash of the sender's session
  */
-export function execute(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
-  return watched(deps.watch, command.type, () => run(deps, roomId, session, command))
+export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
+  return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
 }
 
-async function run(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command): Promise<Executed> {
-  const atOnce =
-    command.type === 'call_number' && (await retrying(() => executeOptimistic(deps, roomId, session, command)))
-  const { room, messages, answer, actor, effects } =
-    atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, session, command))))
+async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
+  const atOnce = isCall(command) && (await retrying(() => executeOptimistic(deps, roomId, sender, command)))
+  const { room, messages, answer, actingId, effects } =
+    atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, sender, command))))
   if (effects.sealedDraw) keepOrder(room.epoch, effects.sealedDraw.order)
-  if (actor) deps.presence.acted(actor.playerId)
+  if (actingId) deps.presence.acted(actingId)
+  if (command.type === 'hold') deps.holdPace?.held(command.playerId)
   // Record the version now, so that this client's next read cannot be older than this answer.
   deps.seen?.(room)
+  if (messages.length > 0) deps.changed?.(room)
   for (const message of messages) deps.bus.publish(message)
   if (answer.type === 'refused') throw new RefusedError(answer.refused)
   return { room, answer }
@@ -77,30 +86,39 @@ async function run(deps: GateDeps, roomId: RoomId, session: SessionHash, command
  * everything it changes, provided that the room still has the version that was read. Returns false if another command
  * was faster; the call is then run with the lock.
  */
-async function executeOptimistic(deps: GateDeps, roomId: RoomId, session: SessionHash, command: Command) {
-  const loaded = await loadForCall(deps.db, roomId, session)
+async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
+  const loaded = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
   if (!loaded) return false
   const { room, seats } = loaded
-  const { actor, ...decided } = await loadAndDecide(deps, deps.db, room, seats, session, command)
+  const { actingId, ...decided } = await loadAndDecide(deps, deps.db, room, seats, sender, command)
   const { events, effects, answer } = decided
+  if (events.some(({ type }) => type === 'game_finished')) return false
   const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided)
-  return saved && { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
+  return saved && { room: saved, messages: messagesOf(saved, events), answer, actingId, effects }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, session: SessionHash, sent: Command) {
+const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
+
+async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
+  const room = await loadRoom(db, roomId)
+  return room && { room, seats: [] }
+}
+
+async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sender, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
-  const command = sent.type === 'join' ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
-  const seatRequest = command.type === 'join' ? (command.seatRequest ?? null) : null
-  if (seatRequest) await reclaimSeatByRequestKey(tx, seatRequest, session)
-  const seats = await loadSeats(tx, roomId, session, namedBy(command))
-  const { actor, ...decided } = await loadAndDecide(deps, tx, room, seats, session, command)
+  const command = isJoining(sent) ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
+  const session = sender === CLOCK ? null : sender
+  const seatRequest = isJoining(command) ? (command.seatRequest ?? null) : null
+  if (seatRequest && session) await reclaimSeatByRequestKey(tx, seatRequest, session)
+  const seats = session === null ? [] : await loadSeats(tx, roomId, session, namedBy(command))
+  const { actingId, ...decided } = await loadAndDecide(deps, tx, room, seats, sender, command)
   const { before, after, events, effects, answer } = decided
   const saved = effects.nextRound
     ? await openNextRound(tx, room, decided, effects.nextRound)
     : await saveRoom(tx, room, decided, session, seatRequest)
   await countToday(tx, countsOf(before, after, events))
-  return { room: saved, messages: messagesOf(saved, events), answer, actor, effects }
+  return { room: saved, messages: messagesOf(saved, events), answer, actingId, effects }
 }
 
 /** Loads what else the command needs, then decides. */
@@ -109,28 +127,29 @@ async function loadAndDecide(
   on: Db | Tx,
   row: RoomRow,
   seats: SeatedPlayer[],
-  session: SessionHash,
+  sender: Sender,
   command: Command,
 ) {
-  const actor = command.type === 'join' ? null : await actorOf(on, row, seats, session, command)
-  const acting = seats.filter(({ player }) => player.id === actor?.playerId).map(({ player }) => player)
+  const joining = isJoining(command) && sender !== CLOCK ? { ...command, session: sender } : null
+  const actor = await actingFor(on, row, seats, sender, command)
+  const actingId = actor === CLOCK ? undefined : actor?.playerId
+  const acting = seats.filter(({ player }) => player.id === actingId).map(({ player }) => player)
   const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const before = stateOf(row, players, wins, deps)
+  const waiting = command.type === 'join_next' ? await loadWaitingNames(on, row.id) : []
+  const before = stateOf(row, { players, wins, waiting }, deps)
   const { now } = row
   const decision = decide(before, actor, command, {
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
     maxPlayers: deps.maxPlayers,
-    newId: randomUUID(),
+    newId: (joining?.seatRequest && personIdOf(joining.seatRequest)) || randomUUID(),
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
-    order: command.type === 'call_number' && row.status === 'active' ? await orderOf(on, row) : null,
-    seatOfName: command.type === 'join' ? await seatOfName(deps.presence, on, seats, session, command.name) : null,
-    isBarred: command.type === 'join' && isBarred(seats, session),
-    otherSeats: command.type === 'join' ? await otherSeats(on, seats, session, command.name) : { here: 0, inAll: 0 },
-    newSeatInSeconds: (command.type === 'join' && deps.seatPace?.secondsLeft(row.id, command.address ?? '')) || 0,
+    order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
+    ...(joining ? await circumstancesOf(deps, on, row.id, seats, joining.session, joining) : NOBODY_JOINS),
+    holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(on, decision.winner.id))
@@ -141,11 +160,23 @@ async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
-  if (command.type === 'join' && events.some(({ type }) => type === 'player_joined')) {
-    deps.seatPace?.took(row.id, command.address ?? '')
+  if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
+    deps.seatPace?.took(row.id, joining.address ?? '')
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
-  return { before, after, events, effects, answer, actor }
+  return { before, after, events, effects, answer, actingId }
+}
+
+/** Who acts. Nobody does before they have joined. */
+async function actingFor(
+  on: Db | Tx,
+  row: RoomRow,
+  seats: SeatedPlayer[],
+  sender: Sender,
+  command: Command,
+): Promise<Actor | typeof CLOCK | null> {
+  if (sender === CLOCK) return CLOCK
+  return isJoining(command) ? null : actorOf(on, row, seats, sender, command)
 }
 
 /** Each event has a version of its own, up to that of the room as it was saved. */

@@ -61,7 +61,10 @@ export async function wasRoom(db: Db, roomId: RoomId): Promise<boolean> {
 
 /** Version of a room and whether its caller is away, for its sockets. */
 export interface RoomVersion extends Versioned {
-  /** There has been no sign of life from the caller for a while. */
+  /**
+   * There has been no sign of life from the caller for a while, and the server does not call either; after the end from
+   * the host.
+   */
   isCallerAway: boolean
 }
 
@@ -72,8 +75,9 @@ export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<s
 }
 
 const roomVersions = prepared((on) => {
-  const { id, epoch, version, status, callerSeenAt, lastCalledAt } = gameRooms
-  const isCallerAway = sql<boolean>`${status} = 'active' and greatest(${callerSeenAt}, ${lastCalledAt})
+  const { id, epoch, version, status, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
+  const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
+    and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
   return on
     .select({ id, epoch, version, isCallerAway })
@@ -118,6 +122,11 @@ const playerById = prepared((on) =>
     .where(and(eq(players.id, sql.placeholder('playerId')), eq(players.removed, false)))
     .prepare('player_by_id'),
 )
+
+/** Notes that a player is here in this round, and was not only carried into it. */
+export async function noteCame(db: Db | Tx, playerId: PlayerId): Promise<void> {
+  await db.update(players).set({ came: true }).where(eq(players.id, playerId))
+}
 
 /** Wins of a room, oldest first. */
 export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRow[]> {

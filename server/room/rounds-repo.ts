@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EveningAnswer } from '#shared/api.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
@@ -22,4 +22,14 @@ export async function loadRound(db: Db, roomId: RoomId, round: number): Promise<
     .from(rounds)
     .where(and(eq(rounds.roomId, roomId), eq(rounds.round, round)))
   return row?.record ?? null
+}
+
+/** The players of the present round who are the same people as these players of rounds on record, by their former ids. */
+export async function presentPlayers(db: Db, roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>> {
+  const { rows } = await db.execute(sql`
+    select former.id as former_id, player.id as present_id
+    from rounds, json_to_recordset(rounds.record -> 'players') as former(id uuid, "personId" uuid), players player
+    where rounds.room_id = ${roomId} and player.room_id = rounds.room_id and player.person_id = former."personId"
+      and former.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(formerIds)}::jsonb))`)
+  return new Map(rows.map((row) => [String(row.former_id), String(row.present_id)]))
 }

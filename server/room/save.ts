@@ -8,8 +8,9 @@ import { gameRooms, players, seats, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { addContribution, revealDraw, sealDraw } from './draw-repo.ts'
-import type { PlayerRow, RoomRow } from './repo.ts'
-import { setHolder } from './seats-repo.ts'
+import { endWaiting, saveWaiting } from './next-people.ts'
+import { noteCame, type PlayerRow, type RoomRow } from './repo.ts'
+import { type SeatRow, setHolder } from './seats-repo.ts'
 import { settingsChanged } from './settings-columns.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -28,19 +29,28 @@ export async function saveRoom(
   tx: Tx,
   room: RoomRow,
   decided: Decided,
-  session: SessionHash,
+  session: SessionHash | null,
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
   const { before, after, events, effects } = decided
-  await savePlayers(tx, before, after, (player) => insertPlayer(tx, id, player, session, seatRequest))
+  const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
+  await savePlayers(tx, before, after, (player) =>
+    insertPlayer(tx, id, player, {
+      ownerSession: seated(owner),
+      holderSession: seated(session),
+      madeBy: seatRequest,
+    }),
+  )
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
       .insert(winners)
       .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
   }
-  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, session)
+  if (effects.waits) await saveWaiting(tx, id, effects.waits, seated(session))
+  if (effects.came) await noteCame(tx, effects.came)
+  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
@@ -48,6 +58,12 @@ export async function saveRoom(
   const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
+}
+
+/** The session of whoever takes a seat. */
+function seated(session: SessionHash | null): SessionHash {
+  if (session === null) throw new Error('the clock takes no seat')
+  return session
 }
 
 const isFinishing = ({ before, after }: Decided) =>
@@ -141,53 +157,49 @@ function proofOf(call: SQLWrapper): SQL {
   return sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${call}`
 }
 
+type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'isHost' | 'joinedAt'>
+
 /** A new player with their seat. */
 export async function insertPlayer(
   tx: Tx,
   roomId: RoomId,
-  player: { id: string; name: string; ticketCount: number; isHost: boolean; joinedAt?: Date },
-  session: SessionHash,
-  madeBy: string | null,
+  player: Omit<NewPlayer, 'joinedAt'> & { joinedAt?: Date },
+  seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
 ): Promise<PlayerRow> {
   const [row] = await tx
     .insert(players)
-    .values({ ...player, personId: player.id, roomId })
+    .values({ ...player, roomId })
     .returning()
-  await tx.insert(seats).values({ playerId: player.id, ownerSession: session, holderSession: session, madeBy })
+  await tx.insert(seats).values({ playerId: player.id, ...seat })
   return row as PlayerRow
 }
 
-/** Saves new players, removed players, changed tickets and tickets that are out. Never touches marks. */
+/** Saves new players, removed players, changed tickets, tickets that are out and goodbyes. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
   after: RoomState,
-  insert: (player: {
-    id: string
-    name: string
-    ticketCount: number
-    isHost: boolean
-    joinedAt: Date
-  }) => Promise<unknown>,
+  insert: (player: NewPlayer) => Promise<unknown>,
 ): Promise<void> {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
   for (const player of after.players) {
-    const { id, name, ticketCount, isHost, joinedAt } = player
-    if (!known.has(id)) await insert({ id, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
+    const { id, personId, name, ticketCount, isHost, joinedAt } = player
+    if (!known.has(id)) await insert({ id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
     else if (known.get(id) !== player) changed.push(player)
   }
   for (const id of known.keys())
     if (!left.has(id)) await tx.update(players).set({ removed: true }).where(eq(players.id, id))
-  if (changed.length > 0) await saveTickets(tx, after.room.id, changed)
+  if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */
-async function saveTickets(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
+async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
+    changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
       id,
+      gone,
       count: ticketCount,
       ids: selectedTicketIds,
       done: ticketSelectionDone,
@@ -196,8 +208,9 @@ async function saveTickets(tx: Tx, roomId: RoomId, changed: readonly PlayerView[
   )
   await tx.execute(sql`
     update players
-    set ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
+    set gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
       is_ready = change.done, out_of = change.out
-    from jsonb_to_recordset(${rows}::jsonb) as change(id uuid, count int, ids jsonb, done boolean, out jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
+      as change(id uuid, gone boolean, count int, ids jsonb, done boolean, out jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import { reclaimWaiting } from './next-people.ts'
 import { countSeats } from './seats-repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
@@ -27,6 +28,15 @@ export function seatRequestHash(key: string, name: string, roomId: RoomId | null
 }
 
 /**
+ * The id of the player or person whom a request creates: the same for the same request. That is how somebody who waits for
+ * the next round is found again.
+ */
+export function personIdOf(seatRequest: string): PersonId {
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(seatRequest) ?? []
+  return parts.join('-')
+}
+
+/**
  * Gives the seat that this request has already made to the session that repeats it. Concurrent requests with the same
  * key wait for each other.
  *
@@ -38,6 +48,7 @@ export async function reclaimSeatByRequestKey(
   session: SessionHash,
 ): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
+  await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx
     .update(seats)
     .set({ ownerSession: session, holderSession: session })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import type { Actor, DecisionContext, SeatOfName } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { seats } from '#shared/schema.ts'
@@ -8,11 +8,12 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
 import { isPlayingAnywhere } from '../presence/shared-presence.ts'
+import { countWaiting, loadWaitingOf, moveWaiting } from './next-people.ts'
 import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './seats-repo.ts'
 
 /** The player that a command names, if any. */
 export function namedBy(command: Command): { playerId?: PlayerId | undefined; name?: string } {
-  if (command.type === 'join') return { name: command.name }
+  if (isJoining(command)) return { name: command.name }
   return 'playerId' in command ? { playerId: command.playerId } : {}
 }
 
@@ -76,17 +77,20 @@ export function isBarred(seats: SeatedPlayer[], session: SessionHash): boolean {
 }
 
 /**
- * Counts the session's seats other than the one with that name: those in this room that were not removed, and those in
- * all rooms.
+ * Counts the session's seats other than the one with that name, and people who wait for one: those in this room that were
+ * not removed, and those in all rooms.
  */
 export async function otherSeats(
   on: Db | Tx,
+  roomId: RoomId,
   seats: SeatedPlayer[],
   session: SessionHash,
   name: string,
 ): Promise<DecisionContext['otherSeats']> {
   const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
-  return { here: here.length, inAll: await countSeats(on, session) }
+  const waiting = (await loadWaitingOf(on, roomId, session)).filter((person) => person.name !== name)
+  const inAll = (await countSeats(on, session)) + (await countWaiting(on, session))
+  return { here: here.length + waiting.length, inAll }
 }
 
 /** Whether a session may act for a player: as owner or as current holder of the seat. */
@@ -106,5 +110,6 @@ export async function moveSeats(db: Db, from: SessionHash, to: SessionHash): Pro
   await db.transaction(async (tx) => {
     await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
     await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
+    await moveWaiting(tx, from, to)
   })
 }

@@ -28,11 +28,16 @@ export const NOTHING_COUNTED: DayCounts = {
 export function countsOf(before: RoomState, after: RoomState, events: readonly RoomEvent[]): DayCounts {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const tickets = after.players.map((player) => ticketsInPlay(player) - ticketsInPlay(known.get(player.id)))
+  // A person counts once in an evening: when they join, or wait for a round for the first time.
+  const newcomers = events.filter(
+    ({ type, payload }) =>
+      (type === 'player_joined' && payload.personId === undefined) || (type === 'person_waits' && !payload.isBack),
+  )
   const count = (wanted: RoomEvent['type']) => events.filter(({ type }) => type === wanted).length
   return {
     ...NOTHING_COUNTED,
     totalTicketsUsed: tickets.reduce((sum, difference) => sum + difference, 0),
-    totalPlayersJoined: count('player_joined') + hostsPlaying(after) - hostsPlaying(before),
+    totalPlayersJoined: newcomers.length + hostsPlaying(after) - hostsPlaying(before),
     totalGamesFinished: count('game_finished'),
     totalWinners: count('winner_announced'),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { SessionHash } from '#shared/game/ids.ts'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import type { Db } from '../db/open.ts'
 import { every, type Job } from '../every.ts'
@@ -17,8 +17,6 @@ const NUMBER_RESTS_MS = 24 * 60 * 60_000
 /** For this long the number of a deleted room is known as a former one. */
 const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
 
-/** Session of commands that the server itself sends. Sessions are hashes, so no browser can have this one. */
-const CLOCK = 'clock' as SessionHash
 const SWEEP_EVERY_MS = 15_000
 /** Rooms per sweep. The rest waits for the next sweep, so that no statement takes long. */
 const BATCH = 200

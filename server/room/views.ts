@@ -47,6 +47,7 @@ export function playerView(player: PlayerRow): PlayerView {
     isHost: player.isHost,
     isReady: player.isReady,
     ticketSelectionDone: player.ticketSelectionDone,
+    gone: player.gone,
     joinedAt: player.joinedAt.toISOString(),
   }
 }
@@ -72,14 +73,14 @@ export function winnerView(winner: WinnerRow): WinnerView {
 /** Converts the loaded rows to the state that the rules work on. */
 export function stateOf(
   row: RoomRow,
-  loaded: readonly PlayerRow[],
-  winners: WinnerState[],
+  { players, wins, waiting }: { players: readonly PlayerRow[]; wins: WinnerState[]; waiting: string[] },
   pace: { cooldownMs: number },
 ): RoomState {
   return {
     room: roomView(row, pace),
-    players: loaded.map(playerView),
-    winners,
+    players: players.map(playerView),
+    waiting,
+    winners: wins,
     lastCalledAt: row.lastCalledAt?.getTime() ?? null,
     callerSeenAt: row.callerSeenAt.getTime(),
     lastWonAt: row.lastWonAt?.getTime() ?? null,

@@ -5,7 +5,7 @@ import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
-import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
+import { callNext, endGame, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -13,11 +13,6 @@ test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 const seatOf = (page: Page) => page.evaluate(() => localStorage.getItem('playerId'))
-const endGame = async ({ page }: PlayerAtScreen) => {
-  await page.getByRole('tab', { name: 'All Players' }).click()
-  await page.getByRole('button', { name: 'End Game' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-}
 /** The host plays again and starts the next round. */
 const playAgain = async ({ page }: PlayerAtScreen) => {
   await page.getByRole('button', { name: 'Play again' }).click()

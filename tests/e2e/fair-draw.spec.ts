@@ -11,6 +11,7 @@ import {
   atTheDashboard,
   callNext,
   callOwn,
+  endGame,
   hostGame,
   joinGame,
   type PlayerAtScreen,
@@ -66,11 +67,6 @@ async function start(host: PlayerAtScreen): Promise<void> {
   await host.page.getByRole('button', { name: 'Start Game' }).click()
   await host.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
 }
-async function end({ page }: PlayerAtScreen): Promise<void> {
-  await page.getByRole('tab', { name: /All Players/ }).click()
-  await page.getByRole('button', { name: 'End Game' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-}
 
 test('a game over two processes with a kill in the middle, partly called by the host, is right on every screen', async ({
   browser,
@@ -105,7 +101,7 @@ test('a game over two processes with a kill in the middle, partly called by the 
       await first.start()
     }
   }
-  await end(asha)
+  await endGame(asha)
 
   for (const { page } of [asha, ravi]) {
     const over = page.getByRole('region', { name: 'Game over' })
@@ -173,7 +169,7 @@ for (const [what, bend, words] of bentAnswers) {
     await start(asha)
     for (let called = 0; called < 3; called++) await callNext(asha, called)
     await expect(asha.page.getByText('Checked').first()).toBeAttached()
-    await end(asha)
+    await endGame(asha)
     await asha.page.getByRole('alert').getByRole('link', { name: 'See what is wrong' }).click()
     await expect(asha.page.getByRole('status')).toContainText('This draw does not add up')
     await expect(asha.page.getByRole('status')).toContainText(words)

@@ -3,7 +3,15 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  chooseAsHost,
+  endGame,
+  hostGame,
+  joinGame,
+  twoInAGame,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
@@ -19,27 +27,28 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   await joinGame(mallory, roomId)
   await expect(asha.page.getByText('Mallory', { exact: true })).toBeVisible()
 
-  await asha.page.getByRole('switch', { name: 'Lock room' }).click()
+  await chooseAsHost(asha, 'Lock room')
   await expect(asha.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await asha.page.keyboard.press('Escape')
+  await expect(asha.page.getByText('Locked: nobody new can join')).toBeVisible()
   await joinGame(late, roomId)
   await hasShown(late.page, 'The host has locked this room.')
 
+  await chooseAsHost(asha, 'Remove somebody')
   await asha.page.getByRole('button', { name: 'Remove Mallory' }).click()
   await asha.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await mallory.page.waitForURL(`${server.url}/`)
   await expect(asha.page.getByRole('listitem').filter({ hasText: 'Mallory' })).toHaveCount(0)
   await joinGame(mallory, roomId)
   await hasShown(mallory.page, 'The host has removed you from this room.')
+  await asha.page.keyboard.press('Escape')
 
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
   await callNext(asha, 0)
-  await ravi.page.getByRole('tab', { name: /All Players/ }).click()
-  await expect(ravi.page.getByRole('button', { name: 'End Game' })).toHaveCount(0)
-  await asha.page.getByRole('tab', { name: /All Players/ }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
-  for (const { page } of [asha, ravi]) await expect(page.getByRole('button', { name: 'End Game' })).toHaveCount(0)
+  await expect(ravi.page.getByRole('button', { name: 'Host', exact: true })).toHaveCount(0)
+  await endGame(asha)
+  await expect(asha.page.getByRole('button', { name: 'Host', exact: true })).toHaveCount(0)
   await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toHaveCount(0)
 })
 

@@ -8,7 +8,7 @@ import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, chooseAsHost, endGame, hostGame } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -183,9 +183,11 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
   for (const { page } of [asha, guest]) {
     for (const { name } of players) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
   }
+  await chooseAsHost(asha, 'Remove somebody')
   await asha.page.getByRole('button', { name: `Remove ${players.at(-1)?.name}` }).click()
   await expect(asha.page.getByRole('alertdialog', { name: `Remove ${players.at(-1)?.name}?` })).toBeVisible()
   await asha.page.getByRole('button', { name: 'Keep' }).click()
+  await asha.page.keyboard.press('Escape')
 
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await guest.page.waitForURL(/\/ticket-selection|\/active-game/)
@@ -219,9 +221,7 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
       if (tab === 'All Players') await expect(gallery.getByText(players[1]?.name ?? '').first()).toBeVisible()
     }
   }
-  await asha.page.getByRole('tab', { name: /All Players/ }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await endGame(asha)
   await expect.poll(async () => (await stateOf(roomId)).gameState.room.status).toBe('finished')
 
   for (const path of ['/', '/support', '/audio-test', ...LINKS]) {

@@ -2,7 +2,15 @@ import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  chooseAsHost,
+  endGame,
+  hostGame,
+  joinGame,
+  twoInAGame,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()
@@ -36,9 +44,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
   const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
   const { page } = ravi
   await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()
-  await asha.page.getByRole('tab', { name: /All Players/ }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await endGame(asha)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Room ${roomId} / Game Over`)
   await expect(page.getByRole('button', { name: /Claim/ })).toHaveCount(0)
@@ -53,7 +59,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
   await page.getByRole('button', { name: 'Back to Home' }).click()
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
   const kept = await page.evaluate(() => [localStorage.getItem('playerName'), localStorage.getItem('currentRoomId')])
-  expect(kept, 'the name is kept for the next game, the room is not').toEqual(['Ravi', null])
+  expect(kept, 'the name is kept, and the room for its next round').toEqual(['Ravi', roomId])
 
   const late = await atTheDashboard(browser, server.url, 'Late')
   await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
@@ -67,7 +73,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
 
 test('a removed player reads who removed them', async ({ browser }) => {
   const { asha, ravi } = await twoInAGame(browser, server.url)
-  await asha.page.getByRole('tab', { name: /All Players/ }).click()
+  await chooseAsHost(asha, 'Remove somebody')
   await asha.page.getByRole('button', { name: 'Remove Ravi' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await hasShown(ravi.page, 'The host has removed you from this room.')

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Outcome } from '../../scripts/test-run/outcome.ts'
 import { TEST_LIMIT_MS, waitFor } from '../../scripts/waiting.ts'
 import { prepareDataDir } from '../support/prepared-databases.ts'
+import { autoCallCases } from './cases/auto-call.ts'
 import { clockCases } from './cases/clocks.ts'
 import { diskCases } from './cases/disk.ts'
 import { doubleClickCases } from './cases/double-clicks.ts'
@@ -37,6 +38,7 @@ const CASES: FaultCase[] = [
   ...linkCases,
   ...socketCases,
   ...clockCases,
+  ...autoCallCases,
   ...diskCases,
   ...doubleClickCases,
   ...stormCases,

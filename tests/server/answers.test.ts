@@ -3,7 +3,7 @@ import { roomEvent } from '#shared/game/room/events.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
 import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
-import { type BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
@@ -38,6 +38,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     }
     await post(browser, '/takeover')
     await post(ravi.browser, '/winners', { playerId: ravi.id, pattern: 'Full House', ticketNumber: 5 })
+    await ravi.browser.post(`/api/players/${ravi.id}/leave`)
+    await post(ravi.browser, '/join', { name: 'Ravi' })
+    await post(new BrowserSession(server), '/next-people', { name: 'Sonu' })
     await winEverything(room)
     await post(browser, '/end')
     await browser.get(`/api/rooms/${room.id}`)

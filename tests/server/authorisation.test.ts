@@ -51,6 +51,7 @@ const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
 const FIXED = '409 rules_are_fixed'
+const NEEDED = '409 host_needed'
 const NOT_OVER = '409 round_not_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
@@ -89,6 +90,50 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       player: [NOT_OVER, NOT_OVER, NOT_OVER, NOT_HOST],
       host: [NOT_OVER, NOT_OVER, NOT_OVER, '200'],
     },
+  ],
+  'POST /api/rooms/:roomId/auto-call': [
+    {
+      what: 'let the server call',
+      say: () => ({ body: { state: 'on' } }),
+      ...ofHost(['200', '200', '200', NOT_ACTIVE]),
+    },
+  ],
+  'POST /api/rooms/:roomId/hold': [
+    {
+      what: 'ask the numbers to wait',
+      say: (_, playerId) => ({ body: { playerId } }),
+      ...ofSeat('409 not_calling'),
+    },
+    {
+      what: 'ask the numbers to wait for another',
+      say: ({ ids }) => ({ body: { playerId: ids.dadi } }),
+      ...ofAnother,
+    },
+  ],
+  'POST /api/rooms/:roomId/break': [
+    {
+      what: 'take a break',
+      say: () => ({ body: { minutes: 5 } }),
+      ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]),
+    },
+  ],
+  'POST /api/rooms/:roomId/next-people': [
+    { what: 'ask for the next round', say: () => ({ body: { name: 'Tara' } }), ...everybody('201') },
+    {
+      what: "ask for the next round under another's name",
+      say: () => ({ body: { name: 'Dadi' } }),
+      ...everybody('409 name_taken'),
+    },
+  ],
+  'POST /api/players/:playerId/leave': [
+    {
+      what: 'say goodbye',
+      ...ofSeat('204'),
+      host: [NEEDED, NEEDED, '204', '204'],
+      // On a borrowed seat it says nothing.
+      lentHost: '204',
+    },
+    { what: 'say goodbye for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
   ],
   'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
   'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],

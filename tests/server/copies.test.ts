@@ -4,7 +4,7 @@ import type { RoomAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -67,6 +67,11 @@ onEachDatabase({}, (server) => {
       await browser.post(`/api/players/${id}/mark`, { ticketId: 2, number })
       await copy.compare()
     }
+    await ravi.browser.post(`/api/players/${ravi.id}/leave`)
+    await copy.compare()
+    await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    await new BrowserSession(server).post(`/api/rooms/${room.id}/next-people`, { name: 'Sonu' })
+    await copy.compare()
     for (const pattern of PATTERNS) {
       await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 3 })
       await copy.compare()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { CallAnswer, GameStateAnswer, JoinAnswer, SeatsAnswer } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
@@ -53,6 +53,28 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
       expect([status, body.gameState.room.calledNumbers.at(-1)]).toEqual([200, number])
     }
     watcher.socket.close()
+  })
+
+  test('fifty presses for the next round on both processes are one switch, and nobody is lost or doubled', async () => {
+    const { near, far } = await startBoth()
+    const room = await openRoom(near)
+    const guests = await Promise.all(['Ravi', 'Meena', 'Dadi'].map((name) => room.join(name)))
+    await room.start()
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    const before = await room.state()
+    const atFar = new BrowserSession(far, room.host.browser.cookieHeader)
+    const presses = Array.from({ length: 50 }, (_, i) =>
+      (i % 2 ? atFar : room.host.browser).post(`/api/rooms/${room.id}/next-round`, { after: 1 }),
+    )
+    expect(new Set((await Promise.all(presses)).map(({ status }) => status))).toEqual(new Set([200]))
+    const after = await room.state()
+    expect([after.room.round, after.version]).toEqual([2, before.version + 1])
+    const persons = ({ players }: typeof after) => players.map(({ personId }) => personId)
+    expect(persons(after)).toEqual(persons(before))
+    for (const { browser } of guests) {
+      const { seats } = (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+      expect(seats).toHaveLength(1)
+    }
   })
 
   test('a seat played on one process is not lent on the other until its process is killed', async () => {

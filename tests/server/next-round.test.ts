@@ -1,9 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallAnswer, DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 import { call, winEverything } from '../support/whole-game.ts'
@@ -239,4 +243,124 @@ onEachDatabase({}, (server) => {
     await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
     expect(await calls()).not.toEqual(first)
   })
+
+  test('what is on record of a round is what its tables said, whatever was played', async () => {
+    const plan = fc.record({
+      guests: fc.integer({ min: 0, max: 3 }),
+      calls: fc.array(fc.nat(89), { minLength: 1, maxLength: 25 }),
+      own: fc.integer({ min: 0, max: 15 }),
+      claims: fc.array(fc.tuple(fc.nat(3), fc.constantFrom(...PATTERNS)), { maxLength: 6 }),
+      leaves: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ guests, calls, own, claims, leaves }) => {
+        const room = await openRoom(server)
+        const people = [room.host]
+        for (let i = 0; i < guests; i++) people.push(await room.join(`Guest ${i}`, 1 + i))
+        await room.start()
+        // Numbers of the host's ticket come first, so that something can be won.
+        const printed = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? []).slice(0, own)
+        for (const number of new Set([...printed, ...calls.map((n) => n + 1)])) await call(room, number)
+        await call(room)
+        for (const { browser, id } of people)
+          for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []))
+            await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+        for (const [who, pattern] of claims) {
+          const { browser, id } = people[who % people.length] ?? room.host
+          await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
+        }
+        await end(room)
+        if (leaves) await people.at(-1)?.browser.post(`/api/players/${people.at(-1)?.id}/leave`)
+        const { room: view, players } = await room.state()
+        const winners = (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
+        const draw = (await room.host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body
+
+        expect((await nextRound(room, 1)).status).toBe(200)
+
+        const { body: record } = await room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/1`)
+        expect(record.rules).toEqual(view.rules)
+        expect(record.players).toEqual(
+          players.map(({ personId, id, name, isHost, selectedTicketIds: ticketIds }) => ({
+            personId,
+            id,
+            name,
+            isHost,
+            ticketIds,
+          })),
+        )
+        expect(record.calls.map(({ number }) => number)).toEqual(view.calledNumbers)
+        const chosen = record.calls.filter(({ source }) => source === 'host').map(({ number }) => number)
+        expect(chosen).toEqual(view.hostCalledNumbers)
+        expect(record.wins).toEqual(
+          winners.map(({ pattern, prize, seq, place, personId, playerId, playerName: name, ticketNumber }) => ({
+            pattern,
+            prize,
+            seq,
+            place,
+            personId,
+            playerId,
+            name,
+            ticketNumber,
+          })),
+        )
+        expect(record.draw).toEqual(draw)
+        expect(judge(JSON.stringify(record.draw))).toBe('verified')
+      }),
+      { numRuns: 4 },
+    )
+  })
 })
+
+onEachDatabase(
+  {},
+  (server) => {
+    test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {
+      const room = await openRoom(server)
+      const ravi = await room.join('Ravi', 2)
+      const away = await room.join('Away')
+      const gone = await room.join('Gone')
+      await room.start()
+      const comeAndEnd = async (...here: Seated[]) => {
+        for (const player of here) {
+          const [seat] = await seatsOf(room, player)
+          await player.browser.post(`/api/players/${seat?.playerId}/confirm-tickets`, { ticketIds: [0] })
+        }
+        const [seat] = await seatsOf(room, room.host)
+        await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: seat?.playerId })
+        await end(room)
+      }
+      await comeAndEnd()
+      await nextRound(room, 1)
+      await comeAndEnd(room.host, ravi, gone)
+      const leaver = await inNewSeat(room, gone)
+      await leaver.browser.post(`/api/players/${leaver.id}/leave`)
+      const sonu = new BrowserSession(server)
+      await sonu.post(`/api/rooms/${room.id}/next-people`, { name: 'Sonu' })
+      const everything = async () => ({
+        state: await room.state(),
+        evening: (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body.rounds.length,
+        seats: await Promise.all([room.host, ravi, away, gone].map((player) => seatsOf(room, player))),
+      })
+      const before = await everything()
+
+      const failing = failEachStatementOnce()
+      let failures = 0
+      try {
+        while ((await nextRound(room, 2)).status !== 200) failures++
+      } finally {
+        failing.restore()
+      }
+      // The last failure was of the last statement; one that had changed anything would have left two rounds on record.
+      expect(failures, 'each of its statements has failed').toBeGreaterThan(12)
+      const after = await everything()
+      expect([before.state.room.round, after.state.room.round, before.evening, after.evening]).toEqual([2, 3, 1, 2])
+      expect(after.state.version).toBe(before.state.version + 1)
+      expect(after.state.players.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Sonu'])
+      expect(after.seats.map((seats) => seats.map(({ name }) => name))).toEqual([['Asha'], ['Ravi'], [], []])
+      const waiting = (await away.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.waiting
+      expect(waiting).toMatchObject({ name: 'Away' })
+    })
+  },
+  // Each failure would be a line.
+  { write: () => {} },
+)

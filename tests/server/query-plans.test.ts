@@ -11,6 +11,7 @@ import { createPresence } from '../../server/presence/presence.ts'
 import { answerTo } from '../../server/room/answers.ts'
 import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
+import { loadDueCalls } from '../../server/room/due-calls.ts'
 import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/repo.ts'
@@ -29,6 +30,8 @@ const HOT = [
   'players_of_room',
   'standings',
   'mark_added',
+  'due_soon',
+  'due_far',
 ]
 
 // Only real Postgres keeps prepared statements.
@@ -91,4 +94,5 @@ async function playOn(client: pg.Client): Promise<void> {
   const row = await loadRoom(db, room.id)
   if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
   await loadRoomVersions(db, [room.id])
+  await loadDueCalls(db)
 }

@@ -14,9 +14,11 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     drawInputs: null,
     order: null,
     seatOfName: null,
+    waitingPerson: null,
     isBarred: false,
     otherSeats: { here: 0, inAll: 0 },
     newSeatInSeconds: 0,
+    holdInSeconds: 0,
     ...changes,
   }
 }

@@ -37,10 +37,11 @@ export function oneRoom(): GameStateAnswer {
     ticketCount: 1,
     selectedTicketIds: [0],
     ticketSelectionDone: true,
+    gone: false,
     tickets: [],
     markedNumbers: { 0: [8] },
     outOf: {},
     joinedAt: '2026-01-01T00:00:00.000Z',
   }
-  return { gameState: { room, players: [asha] }, epoch: room.epoch, version: room.version }
+  return { gameState: { room, players: [asha], waiting: [] }, epoch: room.epoch, version: room.version }
 }

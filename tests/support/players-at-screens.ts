@@ -66,6 +66,18 @@ export async function inTheGame({ page }: PlayerAtScreen): Promise<void> {
   await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
 }
 
+/** Chooses something in the host's menu. */
+export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Host', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Host' }).getByText(item).click()
+}
+
+/** Ends the game by the host's menu. */
+export async function endGame(host: PlayerAtScreen): Promise<void> {
+  await chooseAsHost(host, 'End Game')
+  await host.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+}
+
 /** The ticket of a player who has one, computed from the ids stored in their browser. */
 export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
   const [roomId, playerId] = await page.evaluate(() => [

@@ -12,6 +12,7 @@ const HOST: PlayerView = {
   ticketCount: 2,
   selectedTicketIds: [],
   ticketSelectionDone: false,
+  gone: false,
   tickets: [],
   markedNumbers: {},
   outOf: {},
@@ -46,6 +47,7 @@ export function roomState(changes: Partial<RoomView> = {}): RoomState {
   return {
     room: { ...ROOM, ...changes },
     players: [HOST],
+    waiting: [],
     winners: [],
     lastCalledAt: null,
     callerSeenAt: 1_000_000,

@@ -6,6 +6,7 @@ import {
   callNext,
   cell,
   claim,
+  endGame,
   hostGame,
   joinGame,
   mark,
@@ -137,6 +138,9 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await game(asha.page, 'board')
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await game(asha.page, 'players')
+  await asha.page.getByRole('button', { name: 'Host', exact: true }).click()
+  await game(asha.page, 'host-menu')
+  await asha.page.keyboard.press('Escape')
   await asha.page.getByRole('button', { name: 'Leave Room' }).click()
   await game(asha.page, 'leave')
   await asha.page.getByRole('button', { name: 'Stay' }).click()
@@ -159,9 +163,7 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await ravi.page.getByText('This draw does not add up.').waitFor()
   await game(ravi.page, 'draw-warning')
   await check(ravi, 'check-game-fault')
-  await asha.page.getByRole('tab', { name: 'All Players' }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await endGame(asha)
   await dadi.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(dadi.page, 'game-over')
   await asha.page.getByRole('region', { name: 'Game over' }).waitFor()

@@ -38,6 +38,7 @@ export function App() {
             <Route path={paths.activeGame} component={ActiveGame} />
             <Route path={paths.tvEntry} component={TvEntry} />
             <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
+            <Route path={paths.nextRound}>{({ roomId }) => <Tv roomId={roomId} isWaiting />}</Route>
             <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
             <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
             <Route path={paths.audioTest} component={AudioTest} />

@@ -13,8 +13,9 @@ import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
-/** The game itself. Needs a seat on this device, with confirmed tickets. */
+/** The game itself. Needs a seat on this device, with confirmed tickets unless it is that of a host who only calls. */
 export function ActiveGame() {
   const seat = useSeat()
   return seat ? <SeatedGame key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
@@ -23,20 +24,20 @@ export function ActiveGame() {
 function SeatedGame({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.players)
+  const loss = useLostSeat(seat, state, data)
   const me = data?.players.find((player) => player.id === seat.playerId)
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
     if (isTurnedAway(error)) return <RoomRefused error={error} />
     return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
   }
-  if (!me.ticketSelectionDone || me.selectedTicketIds.length === 0) {
+  if (!isSetForGame(me, data.room.rules)) {
     // A round that has just opened is started where people come in.
     const isStarter = data.room.status === 'waiting' && mayStart(data.room, me)
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.room} players={data.players} me={me} poll={poll} />
+  return <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} />
 }

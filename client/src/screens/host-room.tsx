@@ -6,7 +6,9 @@ import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
-import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
@@ -18,10 +20,9 @@ import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { LockSwitch } from '#client/screens/host-room/lock-switch.tsx'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
-import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
@@ -49,21 +50,18 @@ const LAYOUT = clsx(
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
-  const [joined, setJoined] = useState<StoredSeat | null>(null)
-  const mine = [seat, joined].find((each) => each?.roomId === roomId)
-  if (mine) return <SeatedRoom key={mine.playerId} seat={mine} />
-  return <JoinHere roomId={roomId} onJoined={() => setJoined(readSeat())} />
+  return seat?.roomId === roomId ? <SeatedRoom key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
 }
 
 /** Hosts often share the address of this page instead of the link. */
-function JoinHere({ roomId, onJoined }: { roomId: RoomId; onJoined(): void }) {
+function JoinHere({ roomId }: { roomId: RoomId }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} onJoined={onJoined} />
+      <JoinForm room={roomId} />
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -74,9 +72,10 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const { roomId } = seat
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const startSelection = useStartTicketSelection()
   const patience = useGivingUp()
+  const [isSettingRules, setIsSettingRules] = useState(false)
   const socket = useRoomSocket(loss ? '' : roomId, seat)
   const isInRoom = room.data !== undefined && isSeated(room.data, seat)
   useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
@@ -90,10 +89,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }, [status, navigate])
 
   if (loss === 'closed') return <RoomNotFound roomId={roomId} />
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
 
+  const rules = (onClose: () => void) => room.data && <EditRules room={room.data.room} onClose={onClose} />
   const start = () => {
     speaker.unlock()
     startSelection.mutate(
@@ -114,7 +114,16 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   }
 
   return (
-    <Page title={isHost ? 'Your Room' : 'Waiting Room'} className={LAYOUT} tools={<SettingsButton />}>
+    <Page
+      title={isHost ? 'Your Room' : 'Waiting Room'}
+      className={LAYOUT}
+      tools={
+        <div className="flex gap-1.5">
+          {me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
+          <SettingsButton />
+        </div>
+      }
+    >
       <DrawWarning roomId={roomId} />
       <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
@@ -131,12 +140,15 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
         <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
         <Arrivals players={players} />
-        {room.data ? (
-          <PlayerList players={players} tools={isHost ? (guest) => <RemovePlayer player={guest} /> : undefined} />
-        ) : (
-          <PlayerListSkeleton />
+        {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
+        {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
+        {room.data && (
+          <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
         )}
-        {isHost && room.data && <LockSwitch room={room.data.room} />}
+        {isSettingRules && rules(() => setIsSettingRules(false))}
+        {round > 1 && isHost && (
+          <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
+        )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>

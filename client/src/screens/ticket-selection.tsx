@@ -16,6 +16,7 @@ import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 const SELECTION_POLL_MS = 2_000
 const RECONNECT_REDIRECT_MS = 500
@@ -29,7 +30,7 @@ export function TicketSelection() {
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const state = useGameState(seat.roomId, SELECTION_POLL_MS)
   const { data, error } = state
-  const loss = useLostSeat(seat, state, data?.players)
+  const loss = useLostSeat(seat, state, data)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat)
   useWakeLock(true)
   const [, navigate] = useLocation()
@@ -40,7 +41,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
   const me = players.find((player) => player.id === seat.playerId)
   useDrawWatch(me && room, seat.playerId)
   const isRunning = room?.status === 'active' || room?.status === 'finished'
-  const isInGame = isRunning && me?.ticketSelectionDone === true && me.selectedTicketIds.length > 0
+  const isInGame = isRunning && me !== undefined && isSetForGame(me, room.rules)
 
   // A game that is already running on the first read is one that the player returns to.
   const [sawBefore, setSawBefore] = useState(false)
@@ -56,7 +57,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
   if (!room || !me) return <GameLoading text="Getting your tickets…" />
   if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />

@@ -7,6 +7,7 @@ import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvGame, type TvGameProps } from '#client/screens/tv/tv-game.tsx'
 import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
@@ -24,8 +25,14 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
+interface TvProps {
+  roomId: RoomId
+  /** On the phone of somebody who plays from the next round. */
+  isWaiting?: boolean
+}
+
 /** The big screen of a room, for anyone with its number. It only shows the game. */
-export function Tv({ roomId }: { roomId: RoomId }) {
+export function Tv({ roomId, isWaiting = false }: TvProps) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   useWakeLock(true)
   const voice = useVoiceState()
@@ -45,13 +52,14 @@ export function Tv({ roomId }: { roomId: RoomId }) {
       )}
       {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
       <TvControls />
+      {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
   )
 }
 
 /** One round. It starts with no memory of the round before. */
 function TvRound(state: RoomWithPlayers) {
-  const { room, players } = state
+  const { room, players, waiting } = state
   const { data: winners } = useWinners(room)
   const [win, showWin] = useWinEvents()
   const { announce } = useAnnouncements({
@@ -69,7 +77,7 @@ function TvRound(state: RoomWithPlayers) {
   return (
     <>
       <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />
-      <Scene room={room} players={players} winners={winners ?? NONE} win={win} note={note} />
+      <Scene room={room} players={players} waiting={waiting} winners={winners ?? NONE} win={win} note={note} />
     </>
   )
 }
@@ -77,10 +85,14 @@ function TvRound(state: RoomWithPlayers) {
 const NONE: readonly never[] = []
 
 /** What the moment of the evening shows. */
-function Scene({ room, players, winners, win, note }: TvGameProps & Pick<RoomWithPlayers, 'players'>) {
+function Scene({ room, players, waiting, winners, win, note }: TvGameProps & RoomWithPlayers) {
   if (room.status === 'active') return <TvGame room={room} winners={winners} win={win} note={note} />
   if (room.status !== 'finished') {
-    return room.round === 1 ? <TvLobby room={room} players={players} /> : <TvNextRound room={room} players={players} />
+    return room.round === 1 ? (
+      <TvLobby room={room} players={players} />
+    ) : (
+      <TvNextRound room={room} players={players} waiting={waiting} />
+    )
   }
   return room.eveningOver ? <TvPodium room={room} winners={winners} /> : <TvRoundOver room={room} winners={winners} />
 }

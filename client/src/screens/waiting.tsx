@@ -5,6 +5,7 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
@@ -33,7 +34,7 @@ export function Waiting() {
 function WaitingFor({ seat }: { seat: StoredSeat }) {
   const [, navigate] = useLocation()
   const room = useRoom(seat.roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat, ({ type }) => {
     if (type === 'ticket_selection_started') navigate(paths.ticketSelection)
     if (type === 'game_started') navigate(paths.activeGame)
@@ -48,7 +49,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (status === 'active' || status === 'finished') navigate(paths.activeGame)
   }, [status, navigate])
 
-  if (loss) return <SeatGone loss={loss} />
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players ?? []
   return (
@@ -66,6 +67,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
         </section>
         <div className="flex flex-col gap-4">
+          {room.data && <RulesLine room={room.data.room} />}
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />

@@ -1,5 +1,6 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { noteSeat } from './recent-seats.ts'
 
 /** Automatic steps that run once for each room and player, even after a reload. */
 type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
@@ -12,6 +13,7 @@ export function hasFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): boo
 }
 
 export function setFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): void {
+  noteSeat(roomId, playerId)
   store(keyOf(flag, roomId, playerId), 'true')
 }
 

@@ -23,7 +23,15 @@ export function readSeat(): StoredSeat | null {
   return { roomId, playerId, personId, playerName, isHost: readStored('isHost') === 'true' }
 }
 
-/** Stores a seat that the server granted. */
+const listeners = new Set<() => void>()
+
+/** Calls `listener` whenever a seat is stored. Ends with the function it returns. */
+export function onSeatSaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Stores a seat that the server granted, and tells the screen. */
 export function saveSeat(seat: StoredSeat): void {
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
@@ -32,6 +40,7 @@ export function saveSeat(seat: StoredSeat): void {
   else forget('personId')
   if (seat.isHost) store('isHost', 'true')
   else forget('isHost')
+  for (const listener of listeners) listener()
 }
 
 /** Deletes room, player, name and host flag, when the player leaves. */

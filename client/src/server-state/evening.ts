@@ -5,10 +5,11 @@ import { roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
 /** The rounds of an evening that are on record. They only change when another round opens. */
-export function useEvening({ id, epoch }: Pick<RoomView, 'id' | 'epoch'>) {
+export function useEvening({ id, epoch, round }: Pick<RoomView, 'id' | 'epoch' | 'round'>) {
   return useQuery<EveningAnswer, RequestError>({
     queryKey: roomKeys.evening(id, epoch),
     queryFn: () => request({ path: `/api/rooms/${id}/evening`, answer: 'eveningAnswer' }),
-    retry: true,
+    enabled: round > 1,
+    retry: (_failures, error) => error.isPassing,
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, type Sent } from './request.ts'
 
@@ -12,6 +13,24 @@ function useRoomChange<V>(roomId: RoomId, change: (variables: V) => { path: stri
       return request({ method: 'POST', path: `/api/rooms/${roomId}/${path}`, ...body, answer: 'roomChangeAnswer' })
     },
     onSettled: () => refresh(roomKeys.room(roomId)),
+  })
+}
+
+/** Chooses other house rules. Those that are not named stay as they are. */
+export function useSetRules(roomId: RoomId) {
+  return useMutation<RoomChangeAnswer, RequestError, Partial<HouseRules>>({
+    mutationFn: (rules) => setRules(roomId, rules),
+    onSettled: () => refresh(roomKeys.room(roomId)),
+  })
+}
+
+/** The same for a room that was opened just now. */
+export function setRules(roomId: RoomId, rules: Partial<HouseRules>): Promise<RoomChangeAnswer> {
+  return request({
+    method: 'PUT',
+    path: `/api/rooms/${roomId}/rules`,
+    send: ['rulesBody', rules],
+    answer: 'roomChangeAnswer',
   })
 }
 
@@ -30,9 +49,12 @@ export function useEndGame(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'end' }))
 }
 
-/** Opens the next round, with the same people, once the one that is shown is over. */
+/** Opens the next round, with the same people, once the one that is shown is over; `hostId` names who hosts it. */
 export function useNextRound(roomId: RoomId) {
-  return useRoomChange<{ after: number }>(roomId, (round) => ({ path: 'next-round', send: ['nextRoundBody', round] }))
+  return useRoomChange<{ after: number; hostId?: PlayerId }>(roomId, (round) => ({
+    path: 'next-round',
+    send: ['nextRoundBody', round],
+  }))
 }
 
 /** Closes the evening, once a round is over. */

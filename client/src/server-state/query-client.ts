@@ -21,6 +21,7 @@ export const roomKeys = {
   allWinners: (roomId: RoomId) => ['/api/rooms', roomId, 'winners'] as const,
   /** The draw of an earlier round, which never changes. */
   pastDraw: (roomId: RoomId, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
+  seat: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'seat', epoch] as const,
   evening: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
 

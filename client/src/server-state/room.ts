@@ -169,6 +169,8 @@ interface ClaimVariables {
   pattern: Pattern
   /** As typed. */
   ticketNumber: string
+  /** How many calls the player had seen. */
+  after: number
   screenshot?: string | undefined
 }
 

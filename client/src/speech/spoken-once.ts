@@ -1,17 +1,17 @@
 import { store, storedJson } from '#client/device-storage.ts'
-import { noteRoom } from '#client/seat/recent-rooms.ts'
+import { noteSeat } from '#client/seat/recent-seats.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /**
  * The calls and wins that were already spoken to a player in a room. Stored on the device, so that a reload or a second
- * tab does not repeat them. Entries are kept as long as the room is among the recent ones.
+ * tab does not repeat them. Entries are kept as long as the round is among the recent ones.
  */
 export class SpokenOnce {
   private readonly key: string
   private readonly heard: Set<string>
 
   constructor(roomId: RoomId, playerId: PlayerId) {
-    noteRoom(roomId)
+    noteSeat(roomId, playerId)
     this.key = `spoken-${roomId}-${playerId}`
     this.heard = new Set(read(this.key))
   }
@@ -37,7 +37,7 @@ export function spokenNumber(number: number): string {
   return String(number)
 }
 
-/** The entry for a win: each pattern of a room is won once. */
+/** The entry for a win: each player wins a pattern once. */
 export function spokenWin(playerId: PlayerId, pattern: string): string {
   return `${pattern}/${playerId}`
 }

@@ -15,6 +15,9 @@ import { VoiceLock } from './voice-lock.ts'
 /** Older calls are not spoken when the page becomes visible or is touched. */
 const STILL_FRESH_MS = 6_000
 
+/** A win to be announced: the first of a pattern, or from place 1 on a share in it. */
+export type AnnouncedWin = LastWinner & Pick<WinnerView, 'place'>
+
 interface Watched {
   roomId: RoomId
   /** The player who listens: each player hears everything once. */
@@ -22,14 +25,14 @@ interface Watched {
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
   /** Called once for each win during the visit, for the toast. */
-  onWinner(win: LastWinner): void
+  onWinner(win: AnnouncedWin): void
 }
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
   announce(message: ServerMessage): void
   /** Handles a win that was just granted to this player. */
-  noticeWinner(win: LastWinner): void
+  noticeWinner(win: AnnouncedWin): void
 }
 
 /**
@@ -41,7 +44,9 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
-  const seenWins = useRef<Set<Pattern>>(undefined)
+  const seenWins = useRef(new Set<string>())
+  /** Patterns that were won before the visit. Nobody is told of those wins, once it is known which they are. */
+  const wonBefore = useRef<readonly Pattern[]>([])
   const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
@@ -76,14 +81,14 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
   )
 
   const noticeWinner = useCallback(
-    (win: LastWinner) => {
-      seenWins.current ??= new Set()
-      if (seenWins.current.has(win.pattern)) return
-      seenWins.current.add(win.pattern)
+    (win: AnnouncedWin) => {
+      const said = spokenWin(win.playerId, win.pattern)
+      if (seenWins.current.has(said)) return
+      seenWins.current.add(said)
       tellWinner.current(win)
       if (!canSpeak()) return
-      const isNew = spoken.current?.add(spokenWin(win.playerId, win.pattern))
-      if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern))
+      const isNew = spoken.current?.add(said)
+      if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern, win.place))
     },
     [canSpeak],
   )
@@ -102,12 +107,19 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     if (!isWatching.current) {
       isWatching.current = true
       spoken.current?.add(...calledNumbers.map(spokenNumber), ...(status === 'finished' ? [SPOKEN_END] : []))
-      seenWins.current = new Set([...(seenWins.current ?? []), ...disabledPatterns])
+      wonBefore.current = disabledPatterns
+      if (lastWinner) seenWins.current.add(spokenWin(lastWinner.playerId, lastWinner.pattern))
       return
     }
     spoken.current?.add(...calledNumbers.filter((number) => number !== currentNumber).map(spokenNumber))
     if (currentNumber !== null && audioAnnouncement) noticeNumber(currentNumber, audioAnnouncement)
-    if (lastWinner) noticeWinner(lastWinner)
+    if (winners) {
+      for (const { playerId, pattern } of winners) {
+        if (wonBefore.current.includes(pattern)) seenWins.current.add(spokenWin(playerId, pattern))
+      }
+      wonBefore.current = []
+    }
+    if (lastWinner) noticeWinner({ ...lastWinner, place: placeOf(lastWinner, room, winners) })
     for (const winner of winners ?? []) noticeWinner(winner)
     const isLastKnown = lastWinner === null || winners?.some((winner) => isSameWin(winner, lastWinner))
     if (status === 'finished' && isLastKnown) noticeEnd(winners?.map(({ playerName }) => playerName) ?? [])
@@ -142,3 +154,10 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
 
 const isSameWin = (one: LastWinner, other: LastWinner) =>
   one.playerId === other.playerId && one.pattern === other.pattern
+
+/** The list of wins says it; before it is here, only the announcement does. */
+function placeOf({ playerId, playerName, pattern }: LastWinner, room: RoomView, winners: Watched['winners']): number {
+  const known = winners?.find((win) => win.playerId === playerId && win.pattern === pattern)
+  if (known) return known.place
+  return room.winnerAnnouncement === winnerAnnouncement(playerName, pattern, 1) ? 1 : 0
+}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 const SHEET = clsx(
@@ -32,6 +32,14 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
+  // On the document: a button that is disabled or removed after a press leaves the focus nowhere.
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
   return createPortal(
     <div className="sheet-layer fixed inset-0 z-40 grid items-end justify-items-center min-[600px]:items-center">
       <button
@@ -41,17 +49,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         tabIndex={-1}
         onClick={onClose}
       />
-      <div
-        ref={sheet}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={id}
-        tabIndex={-1}
-        className={SHEET}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
-        }}
-      >
+      <div ref={sheet} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} className={SHEET}>
         <header className="flex items-center justify-between gap-2">
           <h2 id={id} className="font-extrabold text-xl">
             {title}

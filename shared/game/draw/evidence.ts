@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { boardNumber } from '../shapes.ts'
 import { hashOf } from './hashing.ts'
+import { entropy, lastThrow } from './last-throw.ts'
 import { callProof, digest, place } from './proof.ts'
 
 /** Version 2 has a last throw, version 1 has none. */
@@ -17,17 +18,10 @@ const hostCall = z.object({ seq: place, number: boardNumber, source: z.literal('
 const evidenceCall = z.discriminatedUnion('source', [drawnCall, hostCall])
 export type EvidenceCall = z.infer<typeof evidenceCall>
 
-const entropy = z.string().check(z.regex(/^[0-9a-f]{32}$/))
-
 /** Random bytes that a player's browser adds to the draw: 32 hex digits. */
 const contribution = z.object({ playerId: z.string().check(z.regex(/^[0-9a-f-]{36}$/)), entropy })
 export type Contribution = z.infer<typeof contribution>
 
-/**
- * What the phone that starts the game adds: fresh bytes, and the hash of the list of contributions that it has just
- * seen. The server cannot change the list afterwards, and does not know the bytes before.
- */
-export const lastThrow = z.object({ list: digest, entropy })
 export type LastThrow = z.infer<typeof lastThrow>
 
 /** What one browser saw with its own eyes while the game ran, independent of what the server says later. */

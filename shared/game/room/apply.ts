@@ -1,16 +1,21 @@
 import type { PlayerId } from '#shared/game/ids.ts'
 import { personOf, type RoomId } from '../ids.ts'
-import { NO_PAUSE } from './auto-call.ts'
+import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
-import type { PlayerView, RoomState, RoomView, RoomWithPlayers } from './state.ts'
+import type { PlayerView, RoomState, RoomView, RoomWithPlayers, Round } from './state.ts'
 
 /**
  * Returns the room after an event. The calling code increments the version. Returns null for a call that is not the
  * next one.
  */
-export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): RoomWithPlayers | null {
-  const inRoom = (changes: Partial<RoomView>): RoomWithPlayers => ({ room: { ...room, ...changes }, players })
+export function apply(state: RoomWithPlayers, event: RoomEvent): RoomWithPlayers | null {
+  const played = applyToRound(state, event)
+  return played && { ...played, waiting: waitingAfter(state.waiting, event) }
+}
+
+function applyToRound({ room, players }: Round, event: RoomEvent): Round | null {
+  const inRoom = (changes: Partial<RoomView>): Round => ({ room: { ...room, ...changes }, players })
   switch (event.type) {
     case 'player_joined':
       return { room, players: withPlayer(room.id, players, event) }
@@ -60,6 +65,12 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
     case 'false_claim':
       return { room, players: withTicketOut(players, event) }
     case 'player_left':
+    case 'player_returned': {
+      const { playerId } = event.payload
+      const gone = event.type === 'player_left'
+      return { room, players: players.map((player) => (player.id === playerId ? { ...player, gone } : player)) }
+    }
+    case 'person_waits':
       return { room, players }
     case 'game_finished':
       return inRoom({ status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } })
@@ -80,7 +91,7 @@ export function apply({ room, players }: RoomWithPlayers, event: RoomEvent): Roo
           selectedTickets: {},
           disabledPatterns: unplayed(room.rules),
           callerId: null,
-          auto: { ...room.auto, ...NO_PAUSE, dueInMs: null },
+          auto: armed(room.auto),
           eveningOver: false,
         },
         players: [],
@@ -100,7 +111,11 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   const at = (dueInMs: number | null) => (dueInMs === null ? null : now + dueInMs)
   switch (event.type) {
     case 'number_called':
-      return { ...next, lastCalledAt: now, nextCallAt: at(event.payload.dueInMs ?? null) }
+      return {
+        ...next,
+        lastCalledAt: now,
+        nextCallAt: event.payload.dueInMs === undefined ? state.nextCallAt : at(event.payload.dueInMs),
+      }
     case 'calls_scheduled':
       return { ...next, nextCallAt: at(event.payload.auto.dueInMs) }
     case 'game_finished':
@@ -123,21 +138,36 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
   }
 }
 
+/** The wish for auto call lives on, a pause does not. */
+const armed = (auto: AutoCall): AutoCall => ({
+  ...auto,
+  state: auto.state === 'off' ? 'off' : 'on',
+  ...NO_PAUSE,
+  dueInMs: null,
+})
+
 type EventOf<T extends RoomEvent['type']> = Extract<RoomEvent, { type: T }>
 
+/** Everybody who waits is seated when the next round opens. */
+function waitingAfter(waiting: string[], event: RoomEvent): string[] {
+  if (event.type === 'person_waits') return [...waiting, event.payload.name]
+  return event.type === 'round_opened' ? [] : waiting
+}
+
 function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
-  const { playerId, name, isHost, ticketCount, joinedAt } = payload
+  const { playerId, personId = personOf(playerId), name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
     id: playerId,
     roomId,
-    personId: personOf(playerId),
+    personId,
     name,
     isHost,
     isReady: false,
     ticketCount,
     selectedTicketIds: [],
     ticketSelectionDone: false,
+    gone: false,
     tickets: [],
     markedNumbers: {},
     outOf: {},
@@ -146,7 +176,7 @@ function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<
   return [...players, joined]
 }
 
-function withoutPlayer({ room, players }: RoomWithPlayers, playerId: PlayerId): RoomWithPlayers {
+function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
@@ -160,10 +190,7 @@ function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'
   })
 }
 
-function withTicket(
-  state: RoomWithPlayers,
-  { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>,
-): RoomWithPlayers {
+function withTicket(state: Round, { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>): Round {
   const { playerId, ticketId } = payload
   const player = state.players.find(({ id }) => id === playerId)
   const others = (player?.selectedTicketIds ?? []).filter((id) => id !== ticketId)
@@ -172,10 +199,10 @@ function withTicket(
 }
 
 function withTickets(
-  { room, players }: RoomWithPlayers,
+  { room, players }: Round,
   tickets: { playerId: PlayerId; ticketIds: number[] }[],
   isDone: boolean,
-): RoomWithPlayers {
+): Round {
   const ticketsOf = new Map(tickets.map(({ playerId, ticketIds }) => [playerId, ticketIds]))
   return {
     room: { ...room, selectedTickets: { ...room.selectedTickets, ...Object.fromEntries(ticketsOf) } },
@@ -186,7 +213,7 @@ function withTickets(
   }
 }
 
-function withCall({ room, players }: RoomWithPlayers, { payload }: EventOf<'number_called'>): RoomWithPlayers | null {
+function withCall({ room, players }: Round, { payload }: EventOf<'number_called'>): Round | null {
   const { number, seq, source, announcement, dueInMs } = payload
   if (seq !== room.calledNumbers.length + 1) return null
   return {

@@ -28,7 +28,11 @@ export function wasOnItsWay(
 }
 
 /** The patterns that are closed to a claim on this call: those that are won, unless ties share and it is a tie. */
-export function closedTo({ room, winners }: RoomState, player: PlayerView, seq: number): Pattern[] {
+export function closedTo(
+  { room, winners }: Pick<RoomState, 'room' | 'winners'>,
+  player: PlayerView,
+  seq: number,
+): Pattern[] {
   const isShared = (pattern: Pattern) => {
     const wins = winners.filter((win) => win.pattern === pattern)
     const [first] = wins

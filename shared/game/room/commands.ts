@@ -1,5 +1,6 @@
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { AutoCall, AutoSettings } from './auto-call.ts'
 import type { HouseRules } from './house-rules.ts'
 
 /** All commands on an existing room that go through the gate. Marks do not: see `marks.ts`. */
@@ -14,6 +15,15 @@ export type Command =
       /** The client's address, as rate limits count it. */
       address?: string
     }
+  | {
+      /** Wants to play from the next round; from this one if it has not started. */
+      type: 'join_next'
+      name: string
+      ticketCount?: number | undefined
+      seatRequest?: string | null
+      address?: string
+    }
+  | { type: 'leave'; playerId: string }
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
   | { type: 'unselect_ticket'; playerId: PlayerId; ticketId: number }
@@ -36,14 +46,35 @@ export type Command =
       /** How many calls the sender had seen. */
       after?: number | undefined
     }
-  | { type: 'finish_if_over' }
+  /** The host switches auto call on or off, pauses it or goes on, and may set how it calls. */
+  | ({ type: 'auto_call'; state: AutoCall['state'] } & {
+      [Setting in keyof AutoSettings]?: AutoSettings[Setting] | undefined
+    })
+  /** A player asks the numbers to wait. */
+  | { type: 'hold'; playerId: string }
+  | { type: 'take_break'; minutes: number }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: PlayerId | undefined }
   | { type: 'close_evening' }
+  /** Sent by the clock: the time of the next call has come. */
+  | { type: 'call_due' }
+  /** Sent by the clock: the names of those who are away, and whether the game is shown anywhere. */
+  | { type: 'judge_away'; away: string[]; of: number; isWatched: boolean }
+  /** Sent by the clock. */
+  | { type: 'finish_if_over' }
+
+/** The commands with which somebody comes in, who has no seat yet or returns to theirs. */
+export type Joining = Extract<Command, { type: 'join' | 'join_next' }>
+
+export function isJoining(command: Command): command is Joining {
+  return command.type === 'join' || command.type === 'join_next'
+}
 
 /** Which players the gate loads for a command: all players of the room, or only the acting one. */
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   join: 'all',
+  join_next: 'all',
+  leave: 'actor',
   start_ticket_selection: 'actor',
   select_ticket: 'actor',
   unselect_ticket: 'actor',
@@ -54,9 +85,14 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   lock_room: 'actor',
   remove_player: 'all',
   end_game: 'actor',
-  take_over: 'actor',
+  take_over: 'all',
   claim: 'actor',
-  finish_if_over: 'actor',
+  auto_call: 'actor',
+  hold: 'all',
+  take_break: 'actor',
   next_round: 'all',
   close_evening: 'actor',
+  call_due: 'actor',
+  judge_away: 'actor',
+  finish_if_over: 'actor',
 }

@@ -58,23 +58,29 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
 }
 
 /**
- * Any player may take over while the caller is away. Every player of an active game has tickets, since the start
+ * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active game has tickets, since the start
  * assigns them.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
-  const { room, callerSeenAt, lastCalledAt } = state
+  const { room, callerSeenAt, lastCalledAt, nextCallAt } = state
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
   const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
-  if (now - lastSeen < CALLER_AWAY_MS) return refuse('caller_is_here')
+  if (nextCallAt !== null) return refuse('caller_is_here')
+  if (now - lastSeen < CALLER_AWAY_MS && !isCallerGone(state)) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 
-/** The host becomes the caller again with their next command. */
+/** Whether nobody calls because they have said goodbye: the host, unless a deputy calls for them. */
+function isCallerGone({ room, players }: RoomState): boolean {
+  return room.callerId === null && players.some(({ isHost, gone }) => isHost && gone)
+}
+
+/** The host becomes the caller again with their next command, unless that is to leave. */
 export function withCallingReturned({ room }: RoomState, actor: Actor | null, decision: Decision): Decision {
   if (!decision.ok || !actor?.isHost || room.callerId === null) return decision
-  if (decision.events.some(({ type }) => type === 'caller_changed')) return decision
+  if (decision.events.some(({ type }) => type === 'caller_changed' || type === 'player_left')) return decision
   return { ...decision, events: [...decision.events, { type: 'caller_changed', payload: { callerId: null } }] }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse } from './decision.ts'
+import { areTicketsFrozen, type Decision, type DecisionContext, refuse } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
@@ -8,32 +8,41 @@ import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 /** Seats that one session may have in one room. */
 const SEATS_PER_SESSION_AND_ROOM = 12
 
-type JoinCommand = Extract<Command, { type: 'join' }>
+type JoinCommand = Pick<Extract<Command, { type: 'join' }>, 'name' | 'ticketCount'>
 
 /** A new player joins, or an existing one returns under their name. */
 export function decideJoin({ room, players }: RoomState, command: JoinCommand, given: DecisionContext): Decision {
-  if (given.seatOfName === 'removed') return refuse('removed_by_host')
-  if (given.isBarred && given.seatOfName !== 'own') return refuse('removed_by_host')
-  const { here, inAll } = given.otherSeats
-  if (here >= SEATS_PER_SESSION_AND_ROOM) return { ok: false, refused: 'too_many_seats_here', n: here }
-  if (inAll >= SEATS_PER_SESSION && given.seatOfName !== 'own')
-    return { ok: false, refused: 'too_many_seats', n: inAll }
+  const refused = refusedAtDoor(given)
+  if (refused) return refused
   const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
   if (room.status === 'finished') return refuse('game_over')
   if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
-  if (room.locked) return refuse('room_locked')
+  const back = given.waitingPerson
+  if (room.locked && !back) return refuse('room_locked')
   if (players.length >= given.maxPlayers) return refuse('room_full')
-  if (given.newSeatInSeconds > 0) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
+  if (given.newSeatInSeconds > 0 && !back) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
   const { name } = command
   const ticketCount = Math.min(command.ticketCount ?? DEFAULT_TICKET_COUNT, room.rules.most)
   const playerId = given.newId
   const joinedAt = new Date(given.now).toISOString()
-  return decided([{ type: 'player_joined', payload: { playerId, name, isHost: false, ticketCount, joinedAt } }], {
-    type: 'joined',
-    playerId,
-    isReconnection: false,
-  })
+  const person = back && { personId: back.personId }
+  return {
+    ok: true,
+    events: [{ type: 'player_joined', payload: { playerId, ...person, name, isHost: false, ticketCount, joinedAt } }],
+    effects: back ? { waitsNoMore: back.personId } : {},
+    answer: { type: 'joined', playerId, isReconnection: false },
+  }
+}
+
+/** Refuses who was removed, and browsers that already play for as many people as one may. */
+export function refusedAtDoor({ seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
+  if (seatOfName === 'removed') return refuse('removed_by_host')
+  if (isBarred && seatOfName !== 'own') return refuse('removed_by_host')
+  const { here, inAll } = otherSeats
+  if (here >= SEATS_PER_SESSION_AND_ROOM) return { ok: false, refused: 'too_many_seats_here', n: here }
+  if (inAll >= SEATS_PER_SESSION && seatOfName !== 'own') return { ok: false, refused: 'too_many_seats', n: inAll }
+  return null
 }
 
 /** An exact name gives a player their seat back, unless the seat is being played right now. */
@@ -45,10 +54,12 @@ function decideReconnection(
 ): Decision {
   if (given.seatOfName === 'played') return refuse('seat_in_use')
   const { id: playerId, name } = player
-  const back = given.seatOfName === 'own' ? [] : [{ type: 'player_reconnected', payload: { playerId, name } } as const]
+  const payload = { playerId, name }
+  const returned = player.gone ? [{ type: 'player_returned', payload } as const] : []
+  const back = given.seatOfName === 'own' ? [] : [{ type: 'player_reconnected', payload } as const]
   return {
     ok: true,
-    events: [...back, ...newTickets(room, player, ticketCount)],
+    events: [...returned, ...back, ...newTickets(room, player, ticketCount)],
     effects: { seatTaken: playerId },
     answer: { type: 'joined', playerId, isReconnection: true },
   }

@@ -1,11 +1,12 @@
-import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
-import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
+import { decideAutoCall, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
+import { decideAway } from './decide-away.ts'
+import { decideCall } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
-import { nextDrawn, proofOfCall, sealedDraw } from './decide-draw.ts'
+import { sealedDraw } from './decide-draw.ts'
 import {
   decideClosing,
   decideEnd,
@@ -15,6 +16,8 @@ import {
   withCallingReturned,
 } from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
+import { decideJoinNext } from './decide-join-next.ts'
+import { decideLeave } from './decide-leave.ts'
 import { decideNextRound } from './decide-next-round.ts'
 import { decideRules } from './decide-rules.ts'
 import {
@@ -22,6 +25,7 @@ import {
   type Answer,
   areAllPrizesWon,
   areTicketsFrozen,
+  CLOCK,
   type Decision,
   type DecisionContext,
   decided,
@@ -29,7 +33,7 @@ import {
   refuse,
   unchanged,
 } from './decision.ts'
-import { mayCall, mayStart } from './rights.ts'
+import { mayStart } from './rights.ts'
 import type { RoomState } from './state.ts'
 import { dealtTickets, judgeTicketCount, onlyCalls } from './ticket-changes.ts'
 
@@ -37,14 +41,41 @@ import { dealtTickets, judgeTicketCount, onlyCalls } from './ticket-changes.ts'
  * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. What
  * an event changes is defined in `apply`. Pure: the same arguments always give the same decision.
  */
-export function decide(state: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
-  return withCallingReturned(state, actor, decideCommand(state, actor, command, given))
+export function decide(
+  state: RoomState,
+  actor: Actor | typeof CLOCK | null,
+  command: Command,
+  given: DecisionContext,
+): Decision {
+  const decision =
+    actor === CLOCK
+      ? decideForClock(state, command, given)
+      : withCallingReturned(state, actor, decideCommand(state, actor, command, given))
+  return withNextCall(state, decision, given)
+}
+
+/** What the server does without anybody asking. */
+function decideForClock(state: RoomState, command: Command, given: DecisionContext): Decision {
+  switch (command.type) {
+    case 'call_due':
+      return decideCallDue(state, given)
+    case 'judge_away':
+      return decideAway(state, command)
+    case 'finish_if_over':
+      return decideFinish(state, given)
+    default:
+      throw new Error(`the clock sends no ${command.type}`)
+  }
 }
 
 function decideCommand(state: RoomState, actor: Actor | null, command: Command, given: DecisionContext): Decision {
   switch (command.type) {
     case 'join':
       return decideJoin(state, command, given)
+    case 'join_next':
+      return decideJoinNext(state, command, given)
+    case 'leave':
+      return decideLeave(state, actor, command)
     case 'start_ticket_selection':
       return decideStartSelection(state, actor)
     case 'select_ticket':
@@ -69,12 +100,20 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideTakeOver(state, actor, given)
     case 'claim':
       return decideClaim(state, command, given)
-    case 'finish_if_over':
-      return decideFinish(state, given)
+    case 'auto_call':
+      return decideAutoCall(state, actor, command, given)
+    case 'hold':
+      return decideHold(state, command, given)
+    case 'take_break':
+      return decideBreak(state, actor, command)
     case 'next_round':
       return decideNextRound(state, actor, command, given)
     case 'close_evening':
       return decideClosing(state, actor)
+    case 'call_due':
+    case 'judge_away':
+    case 'finish_if_over':
+      throw new Error(`only the clock sends ${command.type}`)
   }
 }
 
@@ -116,7 +155,7 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
   return {
     ok: true,
     events: [{ type: 'tickets_confirmed', payload: { playerId, ticketIds } }],
-    effects: isInTime ? { contribution: { playerId, entropy } } : {},
+    effects: { came: playerId, ...(isInTime && { contribution: { playerId, entropy } }) },
     answer: { type: 'player', playerId },
   }
 }
@@ -143,57 +182,6 @@ function decideStart(
     answer: { type: 'room' },
   }
 }
-
-function decideCall(
-  { room, lastCalledAt }: RoomState,
-  actor: Actor | null,
-  command: Extract<Command, { type: 'call_number' }>,
-  given: DecisionContext,
-): Decision {
-  if (!actor || !mayCall(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
-  if (room.status === 'finished') return refuse('game_finished')
-  if (command.number !== undefined && (actor.isLent || !actor.isHost)) return refuse('host_seat_lent')
-  const alreadyMade = command.after === undefined ? undefined : room.calledNumbers[command.after]
-  if (command.after !== undefined && alreadyMade !== undefined) {
-    const source = room.hostCalledNumbers.includes(alreadyMade) ? 'host' : 'draw'
-    const proof = proofOfCall(room, given.order, command.after)
-    return unchanged({ type: 'call', number: alreadyMade, seq: command.after + 1, source, proof })
-  }
-  if (areAllPrizesWon(room)) return refuse('all_prizes_won')
-  const bag = uncalled(room.calledNumbers)
-  if (bag.length === 0) return refuse('no_numbers_left')
-  if (command.number !== undefined && !bag.includes(command.number)) {
-    return { ok: false, refused: 'number_already_called', n: command.number }
-  }
-  const waitMs = cooldownLeft(lastCalledAt, given)
-  if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
-  const source: CallSource = command.number === undefined ? 'draw' : 'host'
-  const drawn = source === 'draw' ? nextDrawn(room, given.order) : null
-  const proof = drawn?.proof
-  const number = command.number ?? drawn?.number ?? (bag[given.randomBelow(bag.length)] as number)
-  const seq = room.calledNumbers.length + 1
-  const announcement = numberAnnouncement(number)
-  return decided([{ type: 'number_called', payload: { number, seq, source, announcement, proof } }], {
-    type: 'call',
-    number,
-    seq,
-    source,
-    proof,
-  })
-}
-
-/**
- * Milliseconds until the next call is allowed. System clocks can jump, so a process that has seen the last call uses
- * its monotonic clock; others use the database's clock. A last call in the future blocks nothing.
- */
-function cooldownLeft(lastCalledAt: number | null, given: DecisionContext): number {
-  if (given.sinceLastCallMs !== null) return Math.max(0, given.cooldownMs - given.sinceLastCallMs - HEARD_LATE_MS)
-  if (lastCalledAt === null || lastCalledAt > given.now) return 0
-  return Math.max(0, given.cooldownMs - (given.now - lastCalledAt))
-}
-
-/** Allowance for the delay before this process hears of a call. */
-const HEARD_LATE_MS = 100
 
 /**
  * Ends a game when all numbers are called and the time for last claims has passed, when all prizes are won and the time

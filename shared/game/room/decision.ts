@@ -1,6 +1,6 @@
 import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
-import type { PlayerId, WinnerId } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import { PATTERNS } from '../types.ts'
 import type { HouseRuleRefusal } from './claim-rules.ts'
@@ -15,6 +15,9 @@ export interface Actor {
   isLent: boolean
 }
 
+/** The actor of what the server does by itself: it calls numbers that are due and ends games that are over. */
+export const CLOCK: unique symbol = Symbol('clock')
+
 /** How the sender of a join relates to the seat with that name, if there is one. */
 export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
 
@@ -23,6 +26,15 @@ export interface DrawInputs {
   secret: string
   commitment: string
   contributions: Contribution[]
+}
+
+/** Somebody who is in the room's evening but has no seat in this round. */
+export interface WaitingPerson {
+  personId: PersonId
+  /** The sender is that person. */
+  isOwn: boolean
+  /** Was away for two rounds, and gets a seat again when they ask for one. */
+  isSetAside: boolean
 }
 
 /** Everything that a decision depends on besides the room. */
@@ -43,12 +55,16 @@ export interface DecisionContext {
   order: FixedOrder | null
   /** On join: how the sender relates to the seat with this name. */
   seatOfName: SeatOfName
+  /** On join: who has this name and no seat, if anybody. */
+  waitingPerson: WaitingPerson | null
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
   /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
   otherSeats: { here: number; inAll: number }
   /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */
   newSeatInSeconds: number
+  /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
+  holdInSeconds: number
 }
 
 /** What a start fixes. */
@@ -69,6 +85,12 @@ export interface Effects {
   seatTaken?: PlayerId
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
+  /** This person plays from the next round. */
+  waits?: { personId: PersonId; name: string; ticketCount: number | undefined }
+  /** This person has a seat again, and waits no longer. */
+  waitsNoMore?: PersonId
+  /** This player is here in this round, and not only carried into it. */
+  came?: PlayerId
   /** The picture of the win. */
   screenshot?: string | null
 }
@@ -78,6 +100,8 @@ export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }
   | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
+  /** With a `playerId` if they play in this round already. */
+  | { type: 'joined_next'; personId: PersonId; playerId: PlayerId | null; isNew: boolean }
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
   /** Refused all the same, after what it changed was saved. */
@@ -96,15 +120,21 @@ export type CommandRefusal =
   | 'game_finished'
   | 'game_not_started'
   | 'game_over'
+  | 'hold_later'
   | 'host_only_calls'
   | 'host_seat_lent'
+  | 'host_needed'
   | 'host_stays'
+  | 'invalid_pace'
+  | 'name_taken'
   | 'no_numbers_left'
+  | 'not_calling'
   | 'not_host_of_room'
   | 'not_host_to_call'
   | 'not_host_to_start'
   | 'not_your_seat'
   | 'number_already_called'
+  | 'own_bag'
   | 'player_not_found'
   | 'removed_by_host'
   | 'room_full'

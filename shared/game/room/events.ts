@@ -19,7 +19,8 @@ export type AnnouncedCall = z.infer<typeof announcedCall>
 
 /** A change of a room. It is published to all watchers after the commit. */
 export const roomEvent = z.discriminatedUnion('type', [
-  event('player_joined', { playerId, name, isHost, ticketCount, joinedAt }),
+  /** With a `personId` if they have been in this room before. */
+  event('player_joined', { playerId, personId: z.optional(z.string()), name, isHost, ticketCount, joinedAt }),
   event('player_reconnected', { playerId, name }),
   /** A returning player asks for another number of tickets. Their tickets are in an event of their own. */
   event('ticket_count_changed', { playerId, ticketCount }),
@@ -52,6 +53,10 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('false_claim', { playerId, name, pattern, ticketNumber: z.int() }),
   /** Somebody said goodbye: they are not carried into the next round. */
   event('player_left', { playerId, name }),
+  /** Somebody who had said goodbye is back. */
+  event('player_returned', { playerId, name }),
+  /** Somebody plays from the next round; `isBack` if they have played in this room before. */
+  event('person_waits', { name, isBack: z.boolean() }),
   event('game_finished', {}),
   event('evening_over', {}),
   /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */

@@ -65,6 +65,8 @@ export const playerView = z.object({
   ticketCount,
   selectedTicketIds: ticketIds,
   ticketSelectionDone: z.boolean(),
+  /** Has said goodbye. Their tickets stay, but they are not carried into the next round. */
+  gone: z.boolean(),
   /** Always empty: tickets are rebuilt from `{roomId}-{playerId}`. */
   tickets: z.array(z.never()),
   /** By ticket index. */
@@ -94,8 +96,16 @@ export const winnerView = z.object({
 export type WinnerView = z.infer<typeof winnerView>
 
 /** A room with its players, as everybody in it may see them. */
-export const roomWithPlayers = z.object({ room: roomView, players: z.array(playerView) })
+export const roomWithPlayers = z.object({
+  room: roomView,
+  players: z.array(playerView),
+  /** Names of those who play from the next round, in the order in which they asked. */
+  waiting: z.array(z.string()),
+})
 export type RoomWithPlayers = z.infer<typeof roomWithPlayers>
+
+/** The present round of a room: everything but those who wait for the next one. */
+export type Round = Pick<RoomWithPlayers, 'room' | 'players'>
 
 /** A win, as the rules need it. */
 export type WinnerState = Pick<

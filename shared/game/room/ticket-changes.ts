@@ -32,3 +32,8 @@ export function judgeTicketCount({ rules }: RoomView, player: PlayerView, count:
 
 /** Whether this is a host who holds no ticket. */
 export const onlyCalls = ({ isHost }: PlayerView, { hostPlays }: HouseRules) => isHost && !hostPlays
+
+/** Whether a player has what they need for the game: confirmed tickets, unless they only call. */
+export function isSetForGame(player: PlayerView, rules: HouseRules): boolean {
+  return player.ticketSelectionDone && (player.selectedTicketIds.length > 0 || onlyCalls(player, rules))
+}

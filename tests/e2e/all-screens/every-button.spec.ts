@@ -3,7 +3,7 @@ import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { test } from '../../support/browser-test.ts'
 import { serverOfFile } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
-import { atTheDashboard, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
+import { atTheDashboard, chooseAsHost, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { visitAllScreens } from '../../support/visit-all-screens.ts'
 
@@ -23,6 +23,7 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Finish the evening$/, reason: 'ends the evening for everybody' },
       { control: /^Call Next Number$/, reason: 'this visit counts the calls' },
       { control: /^Remove$/, reason: 'takes a player away' },
+      { control: /^Play by these rules$/, reason: 'changes the game that follows' },
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
       { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
     ],
@@ -79,9 +80,14 @@ async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresse
   for (const name of ['Kabir', 'Zoya']) {
     await guests.request.post(`${server.url}/api/rooms/${roomId}/join`, { data: { name } })
   }
+  await page.getByRole('button', { name: 'House rules' }).click()
+  await page.getByRole('button', { name: 'Play by these rules' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await chooseAsHost(host, 'Remove somebody')
   await page.getByRole('button', { name: 'Remove Kabir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Kabir', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.clock.install()
   await page.getByRole('button', { name: 'Start Game' }).click()
   await page.getByRole('button', { name: 'Other tickets' }).waitFor()

@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
+import { FalseClock, libfaketime } from '../false-clock.ts'
 import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { insist } from '../game-under-test.ts'
@@ -16,32 +15,6 @@ const JUMPS = [-3600, 3600, -1, 1, -2, 2]
 const EARLY_MS = 100
 const LATE_MS = 400
 const HEADER_MS = 1_100
-
-/** A library that lies to a program about the time, by what stands in a file. */
-class FalseClock {
-  readonly variables: Record<string, string>
-  private readonly file: string
-
-  constructor(context: FaultContext) {
-    const folder = context.folder()
-    // Postgres is another user, and must be able to read what time it is.
-    chmodSync(folder, 0o755)
-    this.file = join(folder, 'offset')
-    this.set(0)
-    this.variables = {
-      LD_PRELOAD: libfaketime() ?? '',
-      FAKETIME_TIMESTAMP_FILE: this.file,
-      FAKETIME_NO_CACHE: '1',
-      // Only the clock on the wall jumps, as on real machines.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      DONT_FAKE_MONOTONIC: '1',
-    }
-  }
-
-  set(seconds: number): void {
-    writeFileSync(this.file, `${seconds >= 0 ? '+' : ''}${seconds}`, { mode: 0o644 })
-  }
-}
 
 /** The clocks of server and database jump while a host presses the button all the time. */
 async function jumpingClocks(context: FaultContext): Promise<CaseResult> {
@@ -121,15 +94,6 @@ async function timeOfDatabase(url: string): Promise<number> {
   const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
   await client.end()
   return Number(rows[0].now)
-}
-
-function libfaketime(): string | null {
-  const found = ['/usr/lib', '/usr/local/lib']
-    .filter(existsSync)
-    .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
-    .map((folder) => join(folder, 'faketime', 'libfaketime.so.1'))
-    .find(existsSync)
-  return found ?? null
 }
 
 export const clockCases: FaultCase[] = [

@@ -39,11 +39,13 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
             newId: 'x',
             randomBelow: () => 0,
             seatOfName: null,
+            waitingPerson: null,
             drawInputs: null,
             order: null,
             isBarred: false,
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
+            holdInSeconds: 0,
           },
         )
         const sinceLast = lastCall === null ? Number.POSITIVE_INFINITY : real - lastCall

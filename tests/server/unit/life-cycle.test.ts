@@ -5,9 +5,10 @@ import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
+import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import type { Actor, DrawInputs } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type DrawInputs } from '#shared/game/room/decision.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -51,6 +52,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       ticketCount: fc.integer({ min: 1, max: 10 }),
     }),
   },
+  fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
+  { weight: 1, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
   fc.constant({ type: 'start_ticket_selection' as const }),
   fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
   fc.record({
@@ -61,6 +64,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
+  fc.record({
+    type: fc.constant('auto_call' as const),
+    state: fc.constantFrom(...AUTO_STATES),
+    paceMs: fc.constantFrom(4_000, 5_000, 9_000, 60_000),
+    afterWin: fc.constantFrom(...AFTER_WIN),
+  }),
+  fc.record({ type: fc.constant('hold' as const), playerId }),
+  { weight: 8, arbitrary: fc.constant({ type: 'call_due' as const }) },
+  // Rare, because little can happen in it.
+  fc
+    .integer({ min: 0, max: 9 })
+    .map((n): Command => (n === 0 ? { type: 'take_break', minutes: 1 } : { type: 'call_due' })),
   fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),
   { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
   // Rare, because little can happen after it.
@@ -178,6 +193,10 @@ const calledOn = ({ room }: RoomState, player: PlayerView, id: number) =>
   )
 
 function expectPossible(before: RoomState, after: RoomState): void {
+  const { auto, status, calledNumbers } = after.room
+  const goesOn = auto.state === 'on' || auto.reason === 'break'
+  const isDue = goesOn && status === 'active' && calledNumbers.length < 90
+  expect(after.nextCallAt !== null, 'a call is due where the server calls').toBe(isDue)
   expect(ROOM_STATUSES.indexOf(after.room.status), 'statuses only move forward').toBeGreaterThanOrEqual(
     ROOM_STATUSES.indexOf(before.room.status),
   )
@@ -238,6 +257,7 @@ const freeId = ({ players }: RoomState) =>
 
 test('after any commands by anyone, the room is still playable', () => {
   const reached = new Map<string, number>()
+  let callsOfClock = 0
   fc.assert(
     fc.property(play, (steps) => {
       let state = NEW_ROOM
@@ -259,36 +279,39 @@ test('after any commands by anyone, the room is still playable', () => {
           const player = state.players[each.who]
           const named = 'playerId' in each.command ? each.command.playerId : player?.id
           // The gate admits only a player's own session, and checks that the player exists.
-          const actor: Actor | null =
+          const seated: Actor | null =
             player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
-          if (each.command.type !== 'join' && !actor) continue
-          const input = structuredClone({ state, actor, command: each.command })
+          const actor = each.command.type === 'call_due' ? CLOCK : seated
+          if (!isJoining(each.command) && !actor) continue
+          const input = structuredClone({ state, seated, command: each.command })
           const given = {
             now,
             cooldownMs: COOLDOWN_MS,
             sinceLastCallMs: null,
             maxPlayers: 5,
-            newId: each.command.type === 'join' ? freeId(state) : `w${i}`,
+            newId: isJoining(each.command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.room.status === 'active' ? ORDER : null,
             seatOfName: null,
+            waitingPerson: null,
             isBarred: false,
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
+            holdInSeconds: 0,
           }
           const decision = decide(state, actor, each.command, given)
           expect(decide(state, actor, each.command, given), 'the same again').toEqual(decision)
-          expect({ state, actor, command: each.command }, 'nothing given is changed').toEqual(input)
+          expect({ state, seated, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
           if (state.room.status === 'finished' && before.room.status !== 'finished' && each.command.type !== 'claim') {
-            expect([each.command.type, actor], 'else only the host ends it').toMatchObject([
+            expect([each.command.type, seated], 'else only the host ends it').toMatchObject([
               'end_game',
               { isHost: true, isLent: false },
             ])
           }
-          if (before.room.callerId !== null && actor?.isHost)
+          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && each.command.type !== 'leave')
             expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')
@@ -297,6 +320,7 @@ test('after any commands by anyone, the room is still playable', () => {
             expect(state.room.calledNumbers.at(-1)).toBe(called.payload.number)
             if (before.lastCalledAt !== null)
               expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
+            if (actor === CLOCK) callsOfClock++
           }
         }
         expectPossible(before, state)
@@ -316,7 +340,12 @@ test('after any commands by anyone, the room is still playable', () => {
     'false_claim',
     'player_removed',
     'caller_changed',
+    'calls_scheduled',
+    'player_left',
+    'player_returned',
+    'person_waits',
   ]) {
     expect(reached.get(type) ?? 0, `${type} was reached`).toBeGreaterThan(0)
   }
+  expect(callsOfClock, 'the server called').toBeGreaterThan(0)
 })

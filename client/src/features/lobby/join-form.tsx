@@ -23,23 +23,24 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 import { pathAfterJoin } from './after-join.ts'
 import { isNameMissing } from './is-name-missing.ts'
 import { freeName, IsThatYou } from './is-that-you.tsx'
 import { type JoinFault, joinFault } from './join-fault.ts'
 import { NameField } from './name-field.tsx'
+import { NextRoundChoice } from './next-round-choice.tsx'
 import { pastedRoom } from './pasted-room.ts'
 import { RoomChip } from './room-chip.tsx'
 import { TicketCountField } from './ticket-count-field.tsx'
 
+const RUNNING = 'game_already_started' satisfies RefusalName
 const WELCOME_BACK_TOAST_MS = 3_000
 
 interface JoinFormProps {
   /** From a shared link; else empty. */
   room: string
-  /** Called once the seat is stored. */
-  onJoined?(): void
 }
 
 interface Namesake {
@@ -49,7 +50,7 @@ interface Namesake {
 }
 
 /** Joins a room by its number. */
-export function JoinForm({ room, onJoined }: JoinFormProps) {
+export function JoinForm({ room }: JoinFormProps) {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
@@ -60,6 +61,8 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
   /** The player with that name, while the form asks whether they are the one who joins. */
   const [namesake, setNamesake] = useState<Namesake>()
   const [isBusy, setIsBusy] = useState(false)
+  /** The room in which nobody new comes in before the next round. */
+  const [runningRoom, setRunningRoom] = useState<string>()
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
   const joinButton = useRef<HTMLButtonElement>(null)
@@ -97,7 +100,8 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
       clearFlags()
       saveDesiredTicketCount(joined.ticketCount)
-      saveSeat({ roomId: joined.roomId, playerId: joined.id, playerName: joined.name, isHost: joined.isHost })
+      const { id: playerId, personId, name: playerName, isHost } = joined
+      saveSeat({ roomId, playerId, personId, playerName, isHost })
       if (joined.isReconnection) {
         showToast({
           title: 'Welcome Back!',
@@ -106,10 +110,11 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
           isLasting: true,
         })
       }
-      onJoined?.()
       navigate(pathAfterJoin(joined))
     } catch (error) {
-      if (!signal.aborted) failed(error)
+      if (signal.aborted) return
+      failed(error)
+      if ((error as RequestError).code === RUNNING) setRunningRoom(roomId)
     }
   }
 
@@ -143,6 +148,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       return refuse('Error', { field: 'room', message: 'Please enter a valid 6-digit room number' })
     }
     setFault(undefined)
+    setRunningRoom(undefined)
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     setIsBusy(true)
@@ -180,6 +186,7 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       />
       <TicketCountField
         count={ticketCount}
+        most={isFromLink ? linked.data?.room.rules.most : undefined}
         onChange={(count) => {
           setTicketCount(count)
           setIsCountChosen(true)
@@ -205,11 +212,12 @@ export function JoinForm({ room, onJoined }: JoinFormProps) {
       {namesake ? (
         <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
       ) : (
-        <Button ref={joinButton} type="submit" variant="primary" wide disabled={isBusy}>
+        <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
           {isBusy ? 'Joining…' : 'Join Game'}
         </Button>
       )}
       <ToastPlace name="join" />
+      {runningRoom && <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />}
       {isFromLink && linked.data?.room.status === 'finished' && (
         <ButtonLink variant="outline" to={lobbyPath('host')}>
           Host your own game

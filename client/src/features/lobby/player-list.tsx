@@ -1,12 +1,11 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
-  /** What the host can do with a guest. */
-  tools?: ((player: PlayerView) => ReactNode) | undefined
+  /** Those who were carried into this round are here as soon as their page has dealt their tickets. */
+  areAwaited?: boolean
 }
 
 const LIST = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2'
@@ -16,7 +15,7 @@ const INITIAL =
 const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
 /** The players in the room, newest first. */
-export function PlayerList({ players, tools }: PlayerListProps) {
+export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   return (
     <ul className={LIST}>
       {players.toReversed().map((player) => (
@@ -26,14 +25,17 @@ export function PlayerList({ players, tools }: PlayerListProps) {
           </span>
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
-            <Badge tone={player.isHost ? 'peacock' : 'plain'}>{player.isHost ? 'Host' : 'Ready'}</Badge>
+            <Badge tone={player.isHost ? 'peacock' : 'plain'}>
+              {player.isHost ? 'Host' : areAwaited ? presence(player) : 'Ready'}
+            </Badge>
           </span>
-          {!player.isHost && tools?.(player)}
         </li>
       ))}
     </ul>
   )
 }
+
+const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? '✓ Here' : '⌛ Not yet')
 
 /** Placeholder rows while the list loads. */
 export function PlayerListSkeleton() {

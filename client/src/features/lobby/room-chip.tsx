@@ -1,6 +1,7 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { refusal } from '#shared/refusals.ts'
 
 interface RoomChipProps {
@@ -29,5 +30,7 @@ function wordsFor({ room, players }: RoomAnswer): string {
   if (room.status === 'finished') return refusal('game_over').message
   const host = players.find((player) => player.isHost)
   const inside = room.status === 'active' ? 'the game is running' : `${players.length} inside`
-  return host ? `hosted by ${host.name}, ${inside}` : inside
+  const { most } = room.rules
+  const upTo = most < TICKET_POOL ? `, up to ${most} ${most === 1 ? 'ticket' : 'tickets'}` : ''
+  return `${host ? `hosted by ${host.name}, ` : ''}${inside}${upTo}`
 }

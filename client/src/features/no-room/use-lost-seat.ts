@@ -1,43 +1,65 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type StoredSeat, saveSeat } from '#client/seat/stored-seat.ts'
-import { carrySeat } from '#client/seat/use-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
+import { useFoundSeat } from '#client/server-state/seats.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** Why a seat is lost: the room was deleted, the host removed the player, or the room never had that player. */
-export type SeatLoss = 'closed' | 'removed' | 'unknown'
+/**
+ * Why a seat is lost: the room was deleted, the host removed the player, the person plays only from the next round, or the
+ * room does not know them.
+ */
+export type SeatLoss = 'closed' | 'removed' | 'next round' | 'unknown'
 
 /**
  * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
- * another seat in a later round, that seat is taken instead.
+ * another seat in a later round, or gets one by asking, that seat is taken instead.
  */
 export function useLostSeat(
   seat: StoredSeat,
   { error, dataUpdatedAt }: RoomRead,
-  players: readonly PlayerView[] | undefined,
+  state: RoomAnswer | undefined,
 ): SeatLoss | null {
-  const me = players?.find(({ id }) => id === seat.playerId)
-  const isSeated = players && me !== undefined
-  const [personId, setPersonId] = useState(seat.personId)
-  const known = me?.personId
+  const { roomId, playerId } = seat
+  const me = state?.players.find(({ id }) => id === playerId)
+  const personId = me?.personId
   useEffect(() => {
-    if (known === undefined || known === personId) return
-    setPersonId(known)
-    saveSeat({ ...seat, personId: known })
-  }, [known, personId, seat])
-  const carried = isSeated === false ? players?.find((player) => player.personId === personId) : undefined
+    if (personId !== undefined && personId !== seat.personId) saveSeat({ ...seat, personId })
+  }, [personId, seat])
+  const [seatedIn, setSeatedIn] = useState<string>()
+  const epoch = state?.epoch
   useEffect(() => {
-    if (!carried) return
-    const { id, name, isHost } = carried
-    carrySeat({ roomId: seat.roomId, playerId: id, personId, playerName: name, isHost })
-  }, [carried, personId, seat.roomId])
-  const [wasSeated, setWasSeated] = useState(false)
+    if (personId !== undefined) setSeatedIn(epoch)
+  }, [personId, epoch])
   const [copyFrom] = useState(dataUpdatedAt)
-  useEffect(() => {
-    if (isSeated) setWasSeated(true)
-  }, [isSeated])
-  if (isRoomGone(error)) return 'closed'
+
+  const carried = me ? undefined : state?.players.find((player) => player.personId === seat.personId)
   // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
-  if (isSeated !== false || carried || dataUpdatedAt === copyFrom) return null
-  return wasSeated ? 'removed' : 'unknown'
+  const isMissing = state !== undefined && !me && !carried && dataUpdatedAt !== copyFrom
+  const isRemoved = isMissing && seatedIn === state.epoch
+  const found = useFoundSeat(roomId, epoch ?? '', seat.playerName, isMissing && !isRemoved)
+  const next = carried ? seatOf(carried) : isMissing && typeof found.data === 'object' ? found.data : null
+  const takeNext = useEffectEvent(() => {
+    if (next) saveSeat(next)
+    if (state?.room.status !== 'active') return
+    showToast({ title: `Round ${state.room.round} has begun. You have new tickets.`, isLasting: true })
+  })
+  const nextId = next?.playerId
+  useEffect(() => {
+    if (nextId !== undefined) takeNext()
+  }, [nextId])
+
+  if (isRoomGone(error)) return 'closed'
+  if (isRemoved) return 'removed'
+  if (!isMissing || (found.isPending && !found.isError)) return null
+  return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }
+
+const seatOf = ({ id, roomId, personId, name, isHost }: PlayerView): StoredSeat => ({
+  roomId,
+  playerId: id,
+  personId,
+  playerName: name,
+  isHost,
+})

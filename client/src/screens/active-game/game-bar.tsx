@@ -12,7 +12,8 @@ interface GameBarProps {
   calling: Calling | null
   /** The mark button of an easier game. */
   easyMark: ReactNode
-  claiming: Claiming
+  /** Null for a player without tickets. */
+  claiming: Claiming | null
   /** What can be claimed right now. */
   ready: readonly ReadyClaim[]
   /** Opens the patterns. */
@@ -26,21 +27,24 @@ interface GameBarProps {
  */
 export function GameBar({ calling, easyMark, claiming, ready, onChoose }: GameBarProps) {
   const [only] = ready.length === 1 ? ready : []
-  const claim = () => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : onChoose())
+  const claim = () => (only ? void claiming?.claim(only.pattern, String(only.ticketId + 1)) : onChoose())
+  const isChecking = claiming?.pending != null
   return (
     <div className="game-bar">
       <ToastPlace name="bar" className="game-bar-notes" />
       {calling && <CallButton calling={calling} />}
       {easyMark}
-      <Button
-        variant={ready.length > 0 ? 'primary' : 'outline'}
-        className="game-bar-claim"
-        aria-haspopup={only ? undefined : 'dialog'}
-        disabled={claiming.pending !== null}
-        onClick={claim}
-      >
-        {claiming.pending !== null ? 'Checking…' : only ? `Claim ${only.pattern} #${only.ticketId + 1}` : 'Claim'}
-      </Button>
+      {claiming && (
+        <Button
+          variant={ready.length > 0 ? 'primary' : 'outline'}
+          className="game-bar-claim"
+          aria-haspopup={only ? undefined : 'dialog'}
+          disabled={isChecking}
+          onClick={claim}
+        >
+          {isChecking ? 'Checking…' : only ? `Claim ${only.pattern} #${only.ticketId + 1}` : 'Claim'}
+        </Button>
+      )}
     </div>
   )
 }

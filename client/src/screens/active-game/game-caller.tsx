@@ -4,8 +4,8 @@ import type { Calling } from '#client/screens/active-game/calling/use-calling.ts
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { EasyMark } from '#client/screens/active-game/marking/easy-mark.tsx'
+import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
-import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { GameBar } from './game-bar.tsx'
@@ -35,11 +35,10 @@ const NOTHING: readonly never[] = []
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller(props: GameCallerProps) {
   const { room, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
-  const { easyPlay } = useSettings()
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = easyPlay && !isOver
+  const isHelped = useEasyPlay(room)
   const waitingFor = (called: readonly number[]) =>
     isHelped ? waitingTickets({ tickets, ticketIds, marked: me.markedNumbers }, called) : NOTHING
   const { currentNumber } = room
@@ -63,7 +62,7 @@ export function GameCaller(props: GameCallerProps) {
                 />
               )
             }
-            claiming={claiming}
+            claiming={ticketIds.length > 0 ? claiming : null}
             ready={ready}
             onChoose={onChoose}
           />

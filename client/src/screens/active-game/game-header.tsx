@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
@@ -10,11 +10,13 @@ import { VoiceToggle } from './voice-toggle.tsx'
 interface GameHeaderProps {
   room: RoomView
   connection: Connection
+  /** The host's menu. */
+  host: ReactNode
   onLeave(): void
 }
 
 /** Where the player is, how the line is, the voice, the settings and the way out. */
-export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
+export function GameHeader({ room, connection, host, onLeave }: GameHeaderProps) {
   const isOver = room.status === 'finished'
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
@@ -29,6 +31,7 @@ export function GameHeader({ room, connection, onLeave }: GameHeaderProps) {
       <ConnectionBadge connection={connection} />
       <VoiceToggle />
       <SettingsButton />
+      {host}
       <HeaderButton
         word={isOver ? 'Home' : 'Leave Room'}
         aria-haspopup={isOver ? undefined : 'dialog'}

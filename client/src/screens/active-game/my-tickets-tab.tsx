@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
+import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
@@ -17,6 +18,8 @@ interface MyTicketsTabProps {
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
   onMark(ticketId: number, number: number): void
+  /** All numbers, for a host without tickets. */
+  board: ReactNode
   /** Patterns and winners. */
   side: ReactNode
 }
@@ -25,11 +28,11 @@ const NOTHING: readonly never[] = []
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, onMark, side } = props
+  const { room, me, tickets, winners, ready, onMark, board, side } = props
   const { easyPlay } = useSettings()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = easyPlay && !isOver
+  const isHelped = useEasyPlay(room)
   return (
     <div className="game-grid">
       <div
@@ -38,6 +41,13 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
         data-many={ticketIds.length >= MANY_TICKETS || undefined}
         data-easy={isHelped || undefined}
       >
+        {ticketIds.length === 0 && (
+          <div className="grid gap-2">
+            <p className="px-2">You only call. No tickets for you in this room.</p>
+            {board}
+          </div>
+        )}
+        {easyPlay && room.rules.help === 'none' && !isOver && <p className="px-2">No help in this room.</p>}
         {ticketIds.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (

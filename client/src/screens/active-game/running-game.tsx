@@ -4,14 +4,16 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
-import { RemovePlayer } from '#client/features/host-tools/remove-player.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
+import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
-import { EndGame } from '#client/screens/active-game/players/end-game.tsx'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
@@ -35,30 +37,44 @@ interface RunningGameProps extends RoomWithPlayers {
   poll: PollHealth
 }
 
-const removeTool = (player: PlayerView) => <RemovePlayer player={player} />
-
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, me, poll }: RunningGameProps) {
+export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome } = useLeaving(isOver)
+  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const [tab, showTab] = useTabInHash()
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
-  const hasNewWinner = useUnseen(closedPatterns.length, tab === 'players')
+  const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
+  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
+  const board = <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
   const gallery = (show: 'picture' | 'ticket') => (
     <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
   )
-  const patterns = { ticketIds: me.selectedTicketIds, closedPatterns, winners, ready, claiming, isOver }
+  const patterns = {
+    ticketIds: me.selectedTicketIds,
+    rules: room.rules,
+    outOf: me.outOf,
+    closedPatterns,
+    winners,
+    ready,
+    claiming,
+    isOver,
+  }
   return (
-    <main className="game">
+    <main className="game" data-host={hostsNow || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
-      <GameHeader room={room} connection={connection} onLeave={leave} />
+      <GameHeader
+        room={room}
+        connection={connection}
+        host={hostsNow && <HostButton room={room} players={players} rules={rules} />}
+        onLeave={leave}
+      />
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
@@ -74,7 +90,19 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
-              {isOver && <GameOver room={room} players={players} me={me} winners={winners} onHome={goHome} />}
+              {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
+              {isOver && (
+                <GameOver
+                  room={room}
+                  players={players}
+                  waiting={waiting}
+                  me={me}
+                  winners={winners}
+                  isCallerAway={socket.isCallerAway}
+                  onHome={goHome}
+                  onLeave={sayBye}
+                />
+              )}
               <TakeOver
                 room={room}
                 players={players}
@@ -108,10 +136,14 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
                 winners={winners}
                 ready={ready}
                 onMark={mark}
+                board={board}
                 side={
                   <>
                     <Panel title="Winning Patterns">
                       <PatternsPanel {...patterns} />
+                      <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
+                        <RulesLine room={room} />
+                      </div>
                     </Panel>
                     {gallery('picture')}
                   </>
@@ -124,7 +156,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             title: 'Number Board',
             content: (
               <div className="game-grid" data-board>
-                <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
+                {board}
               </div>
             ),
           },
@@ -134,13 +166,7 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
             badge: hasNewWinner,
             content: (
               <div className="game-grid" data-players>
-                <PlayersTab
-                  players={players}
-                  playerId={me.id}
-                  callerId={room.callerId}
-                  tools={hostsNow ? removeTool : undefined}
-                  endGame={hostsNow && <EndGame roomId={room.id} />}
-                />
+                <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
                 <div className="game-side">{gallery('ticket')}</div>
               </div>
             ),
@@ -148,8 +174,9 @@ export function RunningGame({ room, players, me, poll }: RunningGameProps) {
         ]}
       />
       <SealLink roomId={room.id} />
+      <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={goHome} />
+      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={sayBye} />
     </main>
   )
 }

@@ -9,7 +9,7 @@ import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts
 import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
-import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
@@ -27,7 +27,7 @@ export interface Game extends Line, Prizes {
 const NOBODY: readonly WinnerView[] = []
 
 /** The game of a player: what is known of it, what the player can do, and everything that happens on its own. */
-export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll: PollHealth): Game {
+export function useGame({ room, players }: Round, me: PlayerView, poll: PollHealth): Game {
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   const { data: winners = NOBODY } = useWinners(room)
@@ -36,7 +36,7 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => toastWinner(win, me.id),
+    onWinner: (win) => toastWinner(win, me.id, room.rules.prizes[win.pattern]),
   })
   const line = useLine({ room, players }, me, poll, announce)
   useDrawWatch(room, me.id)
@@ -44,7 +44,10 @@ export function useGame({ room, players }: RoomWithPlayers, me: PlayerView, poll
 
   const isOffline = line.connection === 'offline'
   const { mark, settled } = useMarking(room.id, me.id)
-  const prizes = usePrizes({ room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner })
+  const prizes = usePrizes(
+    { room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
+    winners,
+  )
   const calling = useCalling(room, isOffline)
 
   return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }

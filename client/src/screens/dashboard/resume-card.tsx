@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import { forgetRoom, readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import { forgetRoom, type StoredSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/use-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -10,14 +11,16 @@ import type { RoomStatus } from '#shared/game/types.ts'
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
 export function ResumeCard() {
-  const [seat, setSeat] = useState(readSeat)
-  return seat && <ResumeSeat seat={seat} onDismiss={() => setSeat(null)} />
+  const seat = useSeat()
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (!seat || isDismissed) return null
+  return <ResumeSeat key={seat.playerId} seat={seat} onDismiss={() => setIsDismissed(true)} />
 }
 
 /** Polls the room as long as there is a game to return to. */
 function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }) {
   const room = useRoom(seat.roomId)
-  const loss = useLostSeat(seat, room, room.data?.players)
+  const loss = useLostSeat(seat, room, room.data)
   const status = room.data?.room.status
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { isNameMissing } from '#client/features/lobby/is-name-missing.ts'
 import { NameField } from '#client/features/lobby/name-field.tsx'
 import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
@@ -8,10 +9,12 @@ import { clearFlags } from '#client/seat/once-flags.ts'
 import { expectOwnCalls } from '#client/seat/own-calls.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
+import { setRules } from '#client/server-state/host-tools.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
+import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { refusal } from '#shared/refusals.ts'
@@ -21,6 +24,7 @@ export function HostForm() {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
+  const [isOnlyCalling, setIsOnlyCalling] = useState(false)
   const createRoom = useCreateRoom()
   const patience = useGivingUp()
   const giveUp = () => {
@@ -37,12 +41,14 @@ export function HostForm() {
     createRoom.mutate(
       { hostName: name, ticketCount, signal: patience.begin() },
       {
-        onSuccess: ({ room, hostPlayer }) => {
+        onSuccess: async ({ room, hostPlayer }) => {
           clearFlags()
           expectOwnCalls(room)
           saveDesiredTicketCount(ticketCount)
-          saveSeat({ roomId: room.id, playerId: hostPlayer.id, playerName: hostPlayer.name, isHost: true })
+          const { id: playerId, personId, name: playerName } = hostPlayer
+          saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
           showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
+          if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
         onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),
@@ -53,7 +59,13 @@ export function HostForm() {
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <NameField label="Your Name (Host)" name={name} onChange={setName} hint={fault} />
-      <TicketCountField count={ticketCount} onChange={setTicketCount} />
+      {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
+      <Switch
+        label="I only call"
+        hint="You hold no ticket and cannot win."
+        isOn={isOnlyCalling}
+        onChange={setIsOnlyCalling}
+      />
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? 'Creating…' : 'Host New Game'}
       </Button>

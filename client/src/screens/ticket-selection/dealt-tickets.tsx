@@ -3,6 +3,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
@@ -14,6 +17,7 @@ import { useTrueFor } from '#client/use-true-for.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { OtherTickets } from './other-tickets.tsx'
 import { ReadyList } from './ready-list.tsx'
@@ -47,13 +51,17 @@ const MOST_NAMED = 4
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
+  const [isHosting, setIsHosting] = useState(false)
+  const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
   const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isChoosing)
+  const isBusy = isChoosing || isHosting || isSettingRules
+  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
+  const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
 
   return (
     <main className={LAYOUT}>
@@ -61,7 +69,10 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <header>
           <div className="flex items-start justify-between gap-2">
             <Heading className="text-2xl">Waiting for other players</Heading>
-            <SettingsButton />
+            <div className="flex gap-1.5">
+              {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
+              <SettingsButton />
+            </div>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">
@@ -87,17 +98,21 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             </Button>
           )}
         </header>
-        {(me.ticketSelectionDone || swap.isError) && (
+        {onlyCalls(me, room.rules) && <p>You only call. No tickets for you in this room.</p>}
+        {((selected.length > 0 && me.ticketSelectionDone) || swap.isError) && (
           <Button aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
             Other tickets
           </Button>
         )}
+        <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
+        {isSettingRules && rules(() => setIsSettingRules(false))}
         <ReadyList players={players} />
       </div>
       {isChoosing && (
         <OtherTickets
           tickets={tickets}
           held={me.selectedTicketIds}
+          most={room.rules.most}
           isSaving={swap.isPending}
           problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
           onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}

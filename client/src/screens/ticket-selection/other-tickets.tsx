@@ -8,6 +8,8 @@ interface OtherTicketsProps {
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
   held: readonly number[]
+  /** So many tickets a player may hold in this room. */
+  most: number
   isSaving: boolean
   problem: string | undefined
   onTake(wanted: readonly number[]): void
@@ -17,7 +19,7 @@ interface OtherTicketsProps {
 const NOTHING: readonly never[] = []
 
 /** All ten tickets of a player, to choose which of them to play with. */
-export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose }: OtherTicketsProps) {
+export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, onClose }: OtherTicketsProps) {
   const [wanted, setWanted] = useState(held)
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
@@ -54,17 +56,18 @@ export function OtherTickets({ tickets, held, isSaving, problem, onTake, onClose
         variant="primary"
         wide
         className="sticky bottom-0"
-        disabled={wanted.length === 0 || isSaving}
+        disabled={wanted.length === 0 || wanted.length > most || isSaving}
         onClick={() => onTake(wanted)}
       >
-        {isSaving ? 'Changing…' : takeWords(wanted.length)}
+        {isSaving ? 'Changing…' : takeWords(wanted.length, most)}
       </Button>
     </Sheet>
   )
 }
 
-function takeWords(count: number): string {
+function takeWords(count: number, most: number): string {
   if (count === 0) return 'Choose at least one'
+  if (count > most) return `Choose at most ${most}`
   return count === 1 ? 'Take this ticket' : `Take these ${count} tickets`
 }
 

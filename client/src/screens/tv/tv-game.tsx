@@ -26,7 +26,10 @@ export function TvGame({ room, winners, win, note }: TvGameProps) {
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
-        <p className="tv-room">Room {spacedRoom(room.id)}</p>
+        <p className="tv-room">
+          Room {spacedRoom(room.id)}
+          {!room.rules.counts && ' · Practice round'}
+        </p>
         <NumberToken room={room} />
         <p className="tv-line" data-news={note && 'note'}>
           <span>{note ?? line}</span>

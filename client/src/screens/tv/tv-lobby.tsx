@@ -1,4 +1,6 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { areUsual } from '#client/features/house-rules/changed-rules.ts'
+import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -10,8 +12,13 @@ interface TvLobbyProps {
   players: readonly PlayerView[]
 }
 
+/** How many names fit, alone and below the house rules. */
+const MOST_SHOWN = 18
+const MOST_BELOW_RULES = 8
+
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
+  const rules = areUsual(room.rules) ? null : rulesInWords(room)
   const ready = players.filter((player) => player.ticketSelectionDone).length
   const isSelecting = room.status === 'ticket_selection'
   return (
@@ -26,8 +33,9 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         <DrawSeal roomId={room.id} />
       </div>
       <section className="tv-lobby-players" aria-label="Players">
+        {rules && <p className="tv-rules">{rules}</p>}
         <h2>{isSelecting ? `${ready} of ${players.length} ready` : `Waiting for Players · ${players.length} in`}</h2>
-        <TvNames players={players} isSelecting={isSelecting} most={18} />
+        <TvNames players={players} isSelecting={isSelecting} most={rules ? MOST_BELOW_RULES : MOST_SHOWN} />
       </section>
     </div>
   )

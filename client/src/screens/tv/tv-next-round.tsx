@@ -10,12 +10,14 @@ import './tv-lobby.css'
 interface TvNextRoundProps {
   room: RoomView
   players: readonly PlayerView[]
+  /** Names of those who play from the next round. */
+  waiting: readonly string[]
 }
 
 const NONE: readonly never[] = []
 
 /** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
-export function TvNextRound({ room, players }: TvNextRoundProps) {
+export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
   const soFar = useEveningSoFar({ room, winners: NONE })
   const ready = players.filter((player) => player.ticketSelectionDone).length
   return (
@@ -25,6 +27,7 @@ export function TvNextRound({ room, players }: TvNextRoundProps) {
           Round {room.round} · {ready} of {players.length} ready
         </h2>
         <TvNames players={players} isSelecting most={10} />
+        {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
         <div className="tv-next-code">
           <RoomQr roomId={room.id} />
           <div>

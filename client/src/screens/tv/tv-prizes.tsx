@@ -6,14 +6,14 @@ interface TvPrizesProps {
   winners: readonly WinnerView[]
 }
 
-/** What is played for, with who has won it and what can still be won. */
+/** The patterns that are played, with their prizes, who has won them and what can still be won. */
 export function TvPrizes({ room, winners }: TvPrizesProps) {
   return (
     <ul className="tv-prizes" aria-label="Patterns and winners">
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
         <li key={pattern} data-won={won.length > 0 || undefined}>
-          <span>{pattern}</span>{' '}
-          <b>{won.length > 0 ? won.map(({ playerName }) => playerName).join(', ') : (words ?? 'Still open')}</b>
+          <span>{pattern}</span> {words && <span className="tv-prize">{words}</span>}{' '}
+          <b>{won.map(({ playerName }) => playerName).join(', ') || 'Still open'}</b>
         </li>
       ))}
     </ul>

@@ -16,7 +16,9 @@ interface TakeOverProps {
 
 /** Lets a player call the numbers after two minutes without a call, if the caller is away and not only pausing. */
 export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
-  const hostName = players.find(({ isHost }) => isHost)?.name ?? 'the host'
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? 'the host'
+  const hasLeft = room.callerId === null && host?.gone === true
   const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
   const takeOver = useTakeOver(room.id)
   const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
@@ -30,13 +32,15 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       </p>
     )
   }
-  if (me.isHost || !mayHaveLeft || isCallerHere) return null
+  if (me.isHost || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
       role="status"
     >
-      <p className="grow">No number for two minutes. Is {callerName} away?</p>
+      <p className="grow">
+        {hasLeft ? `${callerName} has left.` : `No number for two minutes. Is ${callerName} away?`}
+      </p>
       <Button
         variant="outline"
         disabled={takeOver.isPending}

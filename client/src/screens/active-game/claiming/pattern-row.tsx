@@ -10,8 +10,14 @@ import type { Claiming } from './use-claiming.ts'
 
 interface PatternRowProps {
   pattern: Pattern
+  /** In words, if there is one. */
+  prize: string | undefined
+  /** The player's tickets that a false claim has put out of it. */
+  out: readonly number[] | undefined
   isClosed: boolean
   isOver: boolean
+  /** Whether this player has tickets to claim with. */
+  canClaim: boolean
   /** Those of this pattern. */
   winners: readonly WinnerView[]
   /** The ticket number to start with, as printed; empty when the player must choose. */
@@ -22,7 +28,18 @@ interface PatternRowProps {
 }
 
 /** One pattern: open, with a field for the ticket number, or closed, with its winners. */
-export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady, claiming }: PatternRowProps) {
+export function PatternRow({
+  pattern,
+  prize,
+  out = [],
+  isClosed,
+  isOver,
+  canClaim,
+  winners,
+  preset,
+  isReady,
+  claiming,
+}: PatternRowProps) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -36,14 +53,15 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
     if (!isWon) input.current?.focus()
   }
 
-  if (isClosed || isOver) {
+  if (isClosed || !canClaim) {
     return (
       <li className="pattern text-ink-2">
         <PatternIcon pattern={pattern} />
         <p className="min-w-0 flex-1">
           <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
+          {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-            {isClosed ? winnersText(winners) : 'Nobody won this.'}
+            {isClosed ? winnersText(winners) : isOver ? 'Nobody won this.' : 'Still open.'}
           </span>
         </p>
       </li>
@@ -54,6 +72,7 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
         {pattern}
+        {prize && <span className="block font-normal text-[0.9375rem] wrap-anywhere">{prize}</span>}
       </label>
       <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
         <input
@@ -79,6 +98,16 @@ export function PatternRow({ pattern, isClosed, isOver, winners, preset, isReady
           {isPending ? 'Checking…' : 'Claim'}
         </Button>
       </form>
+      {out.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem]">
+          {out.length === 1 ? 'Ticket' : 'Tickets'} {out.map((ticketId) => ticketId + 1).join(', ')} out.
+        </p>
+      )}
+      {winners.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
+          {winnersText(winners)}. Claim before the next number to share it.
+        </p>
+      )}
       <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
     </li>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NUMBER_CHIP } from '#client/features/ticket/number-chip.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { PatternRow } from './pattern-row.tsx'
 import type { ReadyClaim } from './ready-claims.ts'
@@ -9,6 +10,9 @@ import type { Claiming } from './use-claiming.ts'
 interface PatternsPanelProps {
   /** The player's tickets, indexes 0 to 9. */
   ticketIds: readonly number[]
+  rules: HouseRules
+  /** The tickets that a false claim has put out, by pattern. */
+  outOf: PlayerView['outOf']
   closedPatterns: readonly Pattern[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
@@ -19,12 +23,13 @@ interface PatternsPanelProps {
   readyFirst?: boolean
 }
 
-/** The five patterns, open ones to be claimed and closed ones with their winner. */
+/** The patterns that are played, open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel(props: PatternsPanelProps) {
-  const { ticketIds, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
+  const { ticketIds, rules, outOf, closedPatterns, winners, ready, claiming, isOver, readyFirst = false } = props
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
+  const played = PATTERNS.filter((pattern) => rules.patterns.includes(pattern))
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
   return (
     <>
@@ -49,22 +54,27 @@ export function PatternsPanel(props: PatternsPanelProps) {
         </fieldset>
       )}
       <ul>
-        {PATTERNS.toSorted((left, right) => rank(left) - rank(right)).map((pattern) => {
-          const preset = readyTicket(pattern) ?? onlyTicket
-          return (
-            <PatternRow
-              // A chip fills the number in, also where another was typed before.
-              key={`${pattern} ${chosen}`}
-              pattern={pattern}
-              isClosed={closedPatterns.includes(pattern)}
-              isOver={isOver}
-              winners={winners.filter((winner) => winner.pattern === pattern)}
-              preset={preset === undefined ? '' : String(preset + 1)}
-              isReady={readyTicket(pattern) !== undefined}
-              claiming={claiming}
-            />
-          )
-        })}
+        {played
+          .toSorted((left, right) => rank(left) - rank(right))
+          .map((pattern) => {
+            const preset = readyTicket(pattern) ?? onlyTicket
+            return (
+              <PatternRow
+                // A chip fills the number in, also where another was typed before.
+                key={`${pattern} ${chosen}`}
+                pattern={pattern}
+                prize={rules.prizes[pattern]}
+                out={outOf[pattern]}
+                isClosed={closedPatterns.includes(pattern)}
+                isOver={isOver}
+                canClaim={!isOver && ticketIds.length > 0}
+                winners={winners.filter((winner) => winner.pattern === pattern)}
+                preset={preset === undefined ? '' : String(preset + 1)}
+                isReady={readyTicket(pattern) !== undefined}
+                claiming={claiming}
+              />
+            )
+          })}
       </ul>
     </>
   )

@@ -4,6 +4,7 @@ import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
@@ -25,9 +26,20 @@ export interface ClaimSetting {
   onWon(winner: ClaimAnswer): void
 }
 
+/** A claim that is not complete on the player's marks, where a wrong one costs the ticket. */
+export interface Doubt {
+  pattern: Pattern
+  /** As typed. */
+  ticketNumber: string
+  /** Claims anyway, or does not. */
+  answer(isSure: boolean): void
+}
+
 export interface Claiming {
   /** The pattern that is being checked. */
   pending: Pattern | null
+  /** What the player is asked before a claim goes on. */
+  doubt: Doubt | null
   /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
   claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
@@ -39,6 +51,9 @@ const TELLING_REFUSALS: readonly string[] = [
   'pattern_closed',
   'pattern_not_valid',
   'unknown_pattern',
+  'claim_too_late',
+  'ticket_is_out',
+  'one_prize_each',
 ] satisfies RefusalName[]
 
 /** The game is over, or has not begun: trying again cannot help. */
@@ -49,6 +64,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
   const { mutateAsync } = useClaimRequest()
   const [pending, setPending] = useState<Pattern | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
   useEffect(() => {
     if (isReady) loadPictureFonts().catch(() => {})
   }, [isReady])
@@ -71,6 +87,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       playerName: player.name || `Player ${player.id.slice(0, 8)}`,
       pattern,
       ticketNumber,
+      after: room.calledNumbers.length,
       ...(screenshot && { screenshot }),
     })
   }
@@ -80,6 +97,15 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     const ticket = tickets[ticketId]
     return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : ''
   }
+
+  const isSure = (pattern: Pattern, ticketNumber: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isSure: boolean) => {
+        setDoubt(null)
+        resolve(isSure)
+      }
+      setDoubt({ pattern, ticketNumber, answer })
+    })
 
   const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
     const refused = judgeClaim({
@@ -91,7 +117,11 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       calledNumbers: room.calledNumbers,
       disabledPatterns: closedPatterns,
     })
-    if (refused) {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // A ticket that is out already has nothing to lose.
+    const isDaring =
+      refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
+    if (refused && !isDaring) {
       toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
       return false
     }
@@ -99,6 +129,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       showToast({ title: 'You are offline', description: 'Claim again when you are back.', variant: 'error', place })
       return false
     }
+    if (isDaring && !(await isSure(pattern, ticketNumber))) return false
     setPending(pattern)
     try {
       onWon(await send(pattern, ticketNumber))
@@ -111,7 +142,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     }
   }
 
-  return { pending, claim }
+  return { pending, doubt, claim }
 }
 
 function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ClaimAnswer } from '#shared/api.ts'
+import { closedTo } from '#shared/game/room/claim-rules.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { type ReadyClaim, readyClaims } from './ready-claims.ts'
 import { type Claiming, type ClaimSetting, useClaiming } from './use-claiming.ts'
@@ -12,17 +14,17 @@ export interface Prizes {
 }
 
 /** What has been won, what this player can claim, and the way to claim it. */
-export function usePrizes(setting: Omit<ClaimSetting, 'closedPatterns' | 'isReady'>): Prizes {
+export function usePrizes(
+  setting: Omit<ClaimSetting, 'closedPatterns' | 'isReady'>,
+  winners: readonly WinnerView[],
+): Prizes {
   const { room, player, tickets, onWon } = setting
   // For the winner a pattern closes with the answer, before the room tells everybody.
   const [ownWins, setOwnWins] = useState<readonly Pattern[]>([])
-  const closedPatterns = PATTERNS.filter(
-    (pattern) => room.disabledPatterns.includes(pattern) || ownWins.includes(pattern),
-  )
-  const { selectedTicketIds, markedNumbers } = player
-  const { calledNumbers } = room
-  const isOver = room.status === 'finished'
-  const ready = isOver ? [] : readyClaims({ tickets, selectedTicketIds, markedNumbers, calledNumbers, closedPatterns })
+  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
+  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || ownWins.includes(pattern))
+  const isUnaided = room.status === 'finished' || room.rules.help === 'none'
+  const ready = isUnaided ? [] : readyClaims({ room, player, winners, tickets, closedPatterns })
   const claiming = useClaiming({
     ...setting,
     closedPatterns,

@@ -16,7 +16,7 @@ export function LeaveDialog({ isOpen, me, onStay, onLeave }: LeaveDialogProps) {
       title="Leave this game?"
       text={
         me.isHost
-          ? `You are the host. Come back with room ${me.roomId} and the name ${me.name}. After two minutes without you, a player can take over calling.`
+          ? `You are the host. Come back with room ${me.roomId} and the name ${me.name}. Until then another player can take over calling.`
           : `You can come back with room ${me.roomId} and the name ${me.name}.`
       }
       confirm="Leave Room"

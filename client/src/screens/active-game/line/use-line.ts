@@ -1,8 +1,9 @@
 import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { type RoomSocket, useRoomSocket } from '#client/realtime/room-socket.ts'
 import { type Connection, useConnection } from '#client/realtime/use-connection.ts'
-import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { toastFalseClaim } from './false-claim-toast.ts'
 import { toastReconnection } from './reconnection-toast.ts'
 import { useResync } from './use-resync.ts'
 
@@ -21,7 +22,7 @@ export interface Line {
 
 /** The connection to the room, its state, and whether the caller is connected too. */
 export function useLine(
-  game: RoomWithPlayers,
+  game: Round,
   me: PlayerView,
   poll: PollHealth,
   onMessage: (message: ServerMessage) => void,
@@ -29,6 +30,7 @@ export function useLine(
   const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
     onMessage(message)
     toastReconnection(message, me)
+    toastFalseClaim(message, me.id)
   })
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, game.room.calledNumbers, poll.lastAt)

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -13,10 +13,6 @@ interface PlayersTabProps {
   playerId: PlayerId
   /** The player who calls while the host is away. */
   callerId: PlayerId | null
-  /** What the host can do with a player. */
-  tools?: ((player: PlayerView) => ReactNode) | undefined
-  /** The host's way to end the game. */
-  endGame: ReactNode
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
@@ -26,16 +22,13 @@ const MOST_UNFOLDED = 6
 const MOST_UNSOUGHT = 12
 
 /** Everybody in the room with the tickets they hold. What concerns all of them stands on top, however many they are. */
-export function PlayersTab({ players, playerId, callerId, tools, endGame }: PlayersTabProps) {
+export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
   const [sought, setSought] = useState('')
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <section className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
-      <div className="players-head flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
-        {endGame}
-      </div>
+      <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
       {players.length > MOST_UNSOUGHT && (
         <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
@@ -50,7 +43,6 @@ export function PlayersTab({ players, playerId, callerId, tools, endGame }: Play
             isMe={player.id === playerId}
             isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
             isCaller={player.id === callerId}
-            tools={tools}
           />
         ))}
       </ul>
@@ -63,10 +55,9 @@ interface PlayerRowProps {
   isMe: boolean
   isFolded: boolean
   isCaller: boolean
-  tools: PlayersTabProps['tools']
 }
 
-const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, tools }: PlayerRowProps) {
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller }: PlayerRowProps) {
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
@@ -92,7 +83,6 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, to
           </>
         )}
       </div>
-      {tools && !isHost && tools(player)}
     </li>
   )
 })

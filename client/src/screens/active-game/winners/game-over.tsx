@@ -17,12 +17,19 @@ interface GameOverProps {
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
+  /** Names of those who play from the next round. */
+  waiting: readonly string[]
   winners: readonly WinnerView[]
+  /** The server has heard nothing of the host for a while. */
+  isCallerAway: boolean
   onHome(): void
+  /** Goes home and tells the others. */
+  onLeave(): void
 }
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
-export function GameOver({ room, players, me, winners, onHome }: GameOverProps) {
+export function GameOver(game: GameOverProps) {
+  const { room, players, me, winners, onHome, onLeave } = game
   const soFar = useEveningSoFar({ room, winners })
   const host = players.find(({ isHost }) => isHost)?.name ?? 'The host'
   const { eveningOver } = room
@@ -46,10 +53,11 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
         <div>
           <p className="text-ink-2">{GAME_OVER}</p>
           <h2 className="text-2xl font-extrabold">Round {room.round} is over</h2>
+          {!room.rules.counts && <p>Practice round. It does not count.</p>}
         </div>
       )}
       {!eveningOver && <RoundWinners room={room} winners={winners} playerId={me.id} />}
-      <PlayAgain room={room} host={host} isHost={me.isHost} />
+      <PlayAgain {...game} />
       {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
       <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
       {(room.round > 1 || eveningOver) && (
@@ -69,6 +77,9 @@ export function GameOver({ room, players, me, winners, onHome }: GameOverProps) 
             All rounds
           </ButtonLink>
         )}
+        <Button variant="quiet" className="px-1" onClick={onLeave}>
+          I am leaving
+        </Button>
         <Button variant="quiet" className="px-1" onClick={onHome}>
           Back to Home
         </Button>

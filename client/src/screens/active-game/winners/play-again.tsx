@@ -1,43 +1,78 @@
+import { useState } from 'react'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { NextHost } from './next-host.tsx'
 
 interface PlayAgainProps {
   room: RoomView
-  /** The name of the host. */
-  host: string
-  /** Whether this player is the host. */
-  isHost: boolean
+  players: readonly PlayerView[]
+  me: PlayerView
+  /** Names of those who play from the next round. */
+  waiting: readonly string[]
+  /** The server has heard nothing of the host for a while. */
+  isCallerAway: boolean
 }
 
-/** How the next round opens: the host presses, the others stay. When nothing happens for two minutes anybody may press. */
-export function PlayAgain({ room, host, isHost }: PlayAgainProps) {
+/**
+ * How the next round opens: the host presses, or hands the hosting on; the others stay. When the host has left, or has been
+ * silent for two minutes, anybody may press.
+ */
+export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgainProps) {
   const next = useNextRound(room.id)
-  const mayBeAway = useTrueFor(true, CALLER_AWAY_MS)
+  const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
+  const [isChoosing, setIsChoosing] = useState(false)
   if (room.round >= MAX_ROUNDS) return null
-  const open = () => next.mutate({ after: room.round }, { onError: showRefusal })
-  if (isHost) {
+  const open = (hostId?: PlayerId) =>
+    next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
+  const others = players.filter(({ id, gone }) => id !== me.id && !gone)
+  const newcomers = waiting.length > 0 && (
+    <p className="wrap-anywhere">
+      {waiting.join(', ')} {waiting.length === 1 ? 'is' : 'are'} waiting to join.
+    </p>
+  )
+  if (me.isHost) {
     return (
-      <div className="flex flex-col gap-1">
-        <Button variant="primary" wide className="min-h-15" disabled={next.isPending} onClick={open}>
+      <div className="flex flex-col gap-2">
+        {newcomers}
+        <Button variant="primary" wide className="min-h-15" disabled={next.isPending} onClick={() => open()}>
           Play again
         </Button>
         <p className="text-ink-2">Same people, same room number, new tickets.</p>
+        {others.length > 0 && (
+          <Button className="self-start" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+            Who hosts next?
+          </Button>
+        )}
+        {isChoosing && (
+          <NextHost
+            people={others}
+            isBusy={next.isPending}
+            onChoose={(person) => open(person.id)}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
       </div>
     )
   }
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? 'The host'
   return (
     <div className="flex flex-col items-start gap-2">
+      {newcomers}
       <p>
-        {room.eveningOver
-          ? `${host} has finished the evening. If there is another round after all, you are in it.`
-          : `${host} can start the next round. Stay here: your name stays, no need to join again.`}
+        {host?.gone
+          ? `${hostName} has left. The player who opens the next round hosts it.`
+          : room.eveningOver
+            ? `${hostName} has finished the evening. If there is another round after all, you are in it.`
+            : `${hostName} can start the next round. Stay here: your name stays, no need to join again.`}
       </p>
-      {mayBeAway && (
-        <Button variant="primary" disabled={next.isPending} onClick={open}>
+      {(host?.gone || (isLongOver && isCallerAway)) && (
+        <Button variant="primary" disabled={next.isPending} onClick={() => open()}>
           Open the next round
         </Button>
       )}

@@ -1,11 +1,12 @@
 import { rainPetals } from '#client/features/celebration/petals.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
+import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import type { LastWinner } from '#shared/game/room/state.ts'
 
-/** Shows a win, in other words to the winner than to everybody else. A Full House is an event on all phones. */
-export function toastWinner(win: LastWinner, ownPlayerId: string): void {
+/** Shows a win with the words of its prize, in other words to the winner than to everybody else. */
+export function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
+  const forPrize = prize ? ` Prize: ${prize}` : ''
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
   play(isHouse ? 'finale' : 'fanfare')
@@ -14,11 +15,16 @@ export function toastWinner(win: LastWinner, ownPlayerId: string): void {
   if (isOwn) {
     showToast({
       title: '🎉 Congratulations!',
-      description: `You've won ${win.pattern}! All players have been notified.`,
+      description: `You've won ${win.pattern}! All players have been notified.${forPrize}`,
       variant: 'win',
       isOwn: true,
     })
     return
   }
-  showToast({ title: '🎉 Winner Announced!', description: `${win.playerName} has won ${win.pattern}!`, variant: 'win' })
+  const told = win.place === 0 ? `has won ${win.pattern}` : `shares ${win.pattern} too`
+  showToast({
+    title: '🎉 Winner Announced!',
+    description: `${win.playerName} ${told}!${forPrize}`,
+    variant: 'win',
+  })
 }

@@ -33,6 +33,7 @@ export function WinnersGallery({ winners, called, playerId, show, isOver }: Winn
             </p>
             <p className="mb-2 text-[0.9375rem]">
               {winner.pattern} · Ticket #{winner.ticketNumber}
+              {winner.prize && ` · ${winner.prize}`}
             </p>
             <WinningPicture winner={winner} called={called} show={show} />
             {winner.playerId === playerId && (

@@ -1,8 +1,8 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /** The host's switch that refuses new players. The players of the room can still leave and return. */
 export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) {

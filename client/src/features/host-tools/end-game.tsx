@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { RoomId } from '#shared/game/ids.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /** The host's way to end a game before everything is won, asked twice. */
 export function EndGame({ roomId }: { roomId: RoomId }) {

@@ -1,0 +1,37 @@
+import { ScrollText, UserMinus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { EndGame } from './end-game.tsx'
+import { LockSwitch } from './lock-switch.tsx'
+import { RemoveList } from './remove-list.tsx'
+
+export interface HostMenuProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  /** The card of house rules, with the way to close it. */
+  rules(onClose: () => void): ReactNode
+  onClose(): void
+}
+
+/** Everything that a host can do with the room, in one place from the first minute on. */
+export function HostMenu({ room, players, rules, onClose }: HostMenuProps) {
+  const [part, setPart] = useState<'rules' | 'remove'>()
+  if (part === 'rules') return rules(onClose)
+  if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
+  return (
+    <Sheet title="Host" onClose={onClose}>
+      <div className="grid gap-2">
+        <Button onClick={() => setPart('rules')}>
+          <ScrollText aria-hidden size={20} /> House rules
+        </Button>
+        <LockSwitch room={room} />
+        <Button onClick={() => setPart('remove')}>
+          <UserMinus aria-hidden size={20} /> Remove somebody
+        </Button>
+        {room.status === 'active' && <EndGame roomId={room.id} />}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+const RulesSheet = lazyScreen(async () => (await import('./rules-sheet.tsx')).RulesSheet)
+
+interface EditRulesProps {
+  room: RoomView
+  onClose(): void
+}
+
+/** The card of house rules, which is loaded when the host asks for it. */
+export function EditRules(props: EditRulesProps) {
+  return (
+    <TroubleBoundary isPart>
+      <Suspense fallback={null}>
+        <RulesSheet {...props} />
+      </Suspense>
+    </TroubleBoundary>
+  )
+}

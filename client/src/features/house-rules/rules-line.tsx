@@ -1,0 +1,36 @@
+import { ScrollText } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { areUsual } from './changed-rules.ts'
+
+const RulesSentence = lazyScreen(async () => (await import('./rules-sentence.tsx')).RulesSentence)
+
+interface RulesLineProps {
+  room: RoomView
+  /** Opens the card, for the host until the start. */
+  onEdit?: (() => void) | undefined
+}
+
+/** The house rules in a sentence, loaded where something was agreed on. Otherwise guests see nothing. */
+export function RulesLine({ room, onEdit }: RulesLineProps) {
+  const isUsual = areUsual(room.rules)
+  return (
+    <>
+      {!isUsual && (
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <RulesSentence room={room} />
+          </Suspense>
+        </TroubleBoundary>
+      )}
+      {onEdit && (
+        <Button aria-haspopup="dialog" onClick={onEdit}>
+          <ScrollText aria-hidden size={20} /> {isUsual ? 'House rules' : 'Change the house rules'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { keepRules, readKeptRules } from '#client/seat/kept-rules.ts'
+import { useSetRules } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { showError } from '#client/ui/toast-queue.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { refusal } from '#shared/refusals.ts'
+import { areUsual, changedRules } from './changed-rules.ts'
+import { PRESETS } from './presets.ts'
+import { RulesFields } from './rules-fields.tsx'
+import { rulesInWords } from './rules-in-words.ts'
+
+const PLACE = 'house rules'
+
+interface RulesSheetProps {
+  room: RoomView
+  onClose(): void
+}
+
+/** The card on which the host writes the house rules; from the start on they can only be read. */
+export function RulesSheet({ room, onClose }: RulesSheetProps) {
+  const isFixed = room.status === 'active' || room.status === 'finished'
+  return (
+    <Sheet title="House rules" onClose={onClose}>
+      {isFixed ? (
+        <>
+          <p>{areUsual(room.rules) ? 'As always.' : rulesInWords(room)}</p>
+          <p className="text-ink-2">{refusal('rules_are_fixed').message}</p>
+        </>
+      ) : (
+        <RulesForm room={room} onDone={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
+  const [rules, setRules] = useState(room.rules)
+  const [lastTime] = useState(readKeptRules)
+  const setOnServer = useSetRules(room.id)
+  const presets = lastTime ? [...PRESETS, { name: 'Last time', rules: lastTime }] : PRESETS
+  const isPlayable = rules.patterns.length > 0
+
+  const save = () => {
+    setOnServer.mutate(changedRules(room.rules, rules), {
+      onSuccess: (answer) => {
+        keepRules(answer.room.rules)
+        onDone()
+      },
+      onError: (error) => showError(error.message || 'That did not work. Please try again.', PLACE),
+    })
+  }
+  return (
+    <>
+      <p className="text-ink-2">Agree on them before the start. Everybody in the room reads them.</p>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <Button
+            key={preset.name}
+            aria-pressed={Object.keys(changedRules(rules, preset.rules)).length === 0}
+            className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
+            onClick={() => setRules({ ...rules, ...preset.rules })}
+          >
+            {preset.name}
+          </Button>
+        ))}
+      </div>
+      <RulesFields rules={rules} onChange={(change: Partial<HouseRules>) => setRules({ ...rules, ...change })} />
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
+        <ToastPlace name={PLACE} />
+        <Button variant="primary" wide disabled={!isPlayable || setOnServer.isPending} onClick={save}>
+          {isPlayable ? 'Play by these rules' : refusal('pattern_required').message}
+        </Button>
+      </div>
+    </>
+  )
+}

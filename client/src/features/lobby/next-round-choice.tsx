@@ -1,0 +1,44 @@
+import { useLocation } from 'wouter'
+import { nextRoundPath, paths, tvPath } from '#client/paths.ts'
+import { clearFlags } from '#client/seat/once-flags.ts'
+import { saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import type { RequestError } from '#client/server-state/request.ts'
+import { useJoinNext } from '#client/server-state/seats.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+
+interface NextRoundChoiceProps {
+  roomId: string
+  name: string
+  ticketCount: number
+  onRefused(error: RequestError): void
+}
+
+/** What somebody can do who comes while a game is running. */
+export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRoundChoiceProps) {
+  const [, navigate] = useLocation()
+  const joinNext = useJoinNext()
+  const ask = () =>
+    joinNext.mutate(
+      { roomId, name, ticketCount },
+      {
+        onSuccess: ({ personId, playerId }) => {
+          saveDesiredTicketCount(ticketCount)
+          if (!playerId) return navigate(nextRoundPath(roomId))
+          clearFlags()
+          saveSeat({ roomId, playerId, personId, playerName: name, isHost: false })
+          navigate(paths.ticketSelection)
+        },
+        onError: onRefused,
+      },
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <Button variant="primary" disabled={joinNext.isPending} onClick={ask}>
+        Play from the next round
+      </Button>
+      <ButtonLink variant="outline" to={tvPath(roomId)}>
+        Just watch
+      </ButtonLink>
+    </div>
+  )
+}

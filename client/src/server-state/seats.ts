@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import type { NextPersonAnswer } from '#shared/api.ts'
+import { roomKeys } from './query-client.ts'
+import { type RequestError, request, requestWhenOnline } from './request.ts'
+import { withRequestKey } from './request-key.ts'
+
+/** The seat that this browser has in a room's present round, or that it gets one with the next round; null if neither. */
+export type FoundSeat = StoredSeat | 'next round' | null
+
+/**
+ * Looks for a seat in a round in which this page knows none: by name, or any without one. Somebody who was set aside gets a
+ * seat again, at once or for the next round.
+ */
+export function useFoundSeat(roomId: string, epoch: string, name: string | undefined, isWanted: boolean) {
+  return useQuery<FoundSeat, RequestError>({
+    queryKey: roomKeys.seat(roomId, epoch),
+    queryFn: () => findSeat(roomId, name),
+    enabled: isWanted,
+    retry: (_failures, error) => error.isPassing,
+  })
+}
+
+async function findSeat(roomId: string, wanted: string | undefined): Promise<FoundSeat> {
+  const { seats, waiting } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer' })
+  const seat = seats.find(({ name }) => wanted === undefined || name === wanted)
+  if (seat)
+    return { roomId, playerId: seat.playerId, personId: seat.personId, playerName: seat.name, isHost: seat.isHost }
+  if (!waiting) return null
+  const { name } = waiting
+  const { personId, playerId } = await request({ ...joinNext(roomId), send: ['joinBody', { name }] })
+  return playerId ? { roomId, playerId, personId, playerName: name, isHost: false } : 'next round'
+}
+
+/** Asks for a seat from the next round. */
+export function useJoinNext() {
+  type Wish = { roomId: string; name: string; ticketCount: number }
+  return useMutation<NextPersonAnswer, RequestError, Wish>({
+    mutationFn: (wish) => {
+      const { roomId, ...person } = wish
+      return withRequestKey({ ...wish, isNext: true }, (key) =>
+        requestWhenOnline({ ...joinNext(roomId), send: ['joinBody', person], headers: { 'Idempotency-Key': key } }),
+      )
+    },
+    networkMode: 'always',
+  })
+}
+
+const joinNext = (roomId: string) =>
+  ({ method: 'POST', path: `/api/rooms/${roomId}/next-people`, answer: 'nextPersonAnswer' }) as const
+
+/** Tells the room that this player leaves, also while the page is closing. Nobody waits for the answer. */
+export function sayGoodbye(playerId: string): void {
+  request({ method: 'POST', path: `/api/players/${playerId}/leave`, answer: 'noAnswer' }).catch(() => {})
+}

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import type { Logger } from 'pino'
+import { CLOCK } from '#shared/game/room/decision.ts'
+import { RefusedError } from '../errors.ts'
+import { every, type Job } from '../every.ts'
+import { seldom } from '../seldom.ts'
+import { type Due, dueAt, loadDueCalls } from './due-calls.ts'
+import { execute, type GateDeps } from './execute.ts'
+import type { RoomRow } from './repo.ts'
+
+/** How often each process asks the database which calls are due. */
+const LOOK_EVERY_MS = 1_000
+/** A process that has not changed the room itself leaves the call to the one that has, for this time. */
+const OTHERS_WAIT_MS = { least: 150, most: 400 }
+
+export interface BeatDeps {
+  gate: GateDeps
+  isDiskLow(): boolean
+  /** Told how many milliseconds after its time each call was made. */
+  late(ms: number): void
+  log: Logger
+}
+
+/** Calls the numbers that are due. */
+export interface Beat extends Job {
+  /** Takes note of a room that this process has changed. */
+  changed(room: RoomRow): void
+  /** Rooms that this process has changed last, and in which a call is due. */
+  rooms(): string[]
+}
+
+/** A call that this process will make at its time. */
+interface Plan {
+  epoch: string
+  version: number
+  /** When the call is due, by the database's clock. */
+  at: number
+  timer: NodeJS.Timeout
+  isOurs: boolean
+}
+
+/**
+ * Makes the calls of the rooms in which the server calls. There is no leader: each process knows from the database what
+ * is due, sets a timer for it and tries. The gate lets one of them make the call, and the others find that the next one
+ * is not due yet. So a killed process delays a number by less than a second.
+ */
+export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
+  const plans = new Map<string, Plan>()
+  const calling = new Set<Promise<void>>()
+  const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a number could not be called; it is tried again'))
+  let isStopped = false
+
+  const cancel = (roomId: string) => {
+    clearTimeout(plans.get(roomId)?.timer)
+    plans.delete(roomId)
+  }
+
+  const plan = (due: Due, inMs: number, isOurs: boolean) => {
+    const { id, epoch, version } = due
+    const at = dueAt(due)
+    cancel(id)
+    if (isStopped) return
+    const timer = setTimeout(() => {
+      const attempt = call(id, at).finally(() => {
+        if (plans.get(id)?.timer === timer) plans.delete(id)
+        calling.delete(attempt)
+      })
+      calling.add(attempt)
+    }, inMs)
+    plans.set(id, { epoch, version, at, timer, isOurs })
+  }
+
+  const call = async (roomId: string, at: number) => {
+    if (isDiskLow()) return
+    try {
+      const { room, answer } = await execute(gate, roomId, CLOCK, { type: 'call_due' })
+      if (answer.type === 'call' && room.lastCalledAt) late(room.lastCalledAt.getTime() - at)
+    } catch (error) {
+      // A room that was deleted meanwhile needs no call.
+      if (!(error instanceof RefusedError)) warn(error)
+    }
+  }
+
+  const look = async () => {
+    if (isDiskLow()) return
+    for (const due of await loadDueCalls(gate.db)) {
+      if (plans.get(due.id)?.at === dueAt(due)) continue
+      plan(due, due.inMs + randomInt(OTHERS_WAIT_MS.least, OTHERS_WAIT_MS.most), false)
+    }
+  }
+  const looking = every(LOOK_EVERY_MS, 'look for calls that are due', look, log)
+
+  gate.bus.subscribe(({ type, roomId, e, v }) => {
+    const known = plans.get(roomId)
+    if (!known || !RESCHEDULING.has(type)) return
+    // Of its own changes this process knows before they are published.
+    if (e !== known.epoch || v > known.version) cancel(roomId)
+  })
+
+  return {
+    changed: (room) => {
+      const known = plans.get(room.id)
+      if (known?.epoch === room.epoch && known.version > room.version) return
+      if (room.nextCallAt === null) cancel(room.id)
+      else plan(room, dueAt(room) - room.now, true)
+    },
+    rooms: () => [...plans].filter(([, { isOurs }]) => isOurs).map(([roomId]) => roomId),
+    stop: async () => {
+      isStopped = true
+      for (const roomId of [...plans.keys()]) cancel(roomId)
+      await looking.stop()
+      await Promise.all(calling)
+    },
+  }
+}
+
+/** Messages after which another call is due, or none. */
+const RESCHEDULING = new Set(['number_called', 'calls_scheduled', 'game_finished', 'round_opened'])

@@ -1,0 +1,125 @@
+import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
+import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { WaitingPerson } from '#shared/game/room/decision.ts'
+import { nextPeople } from '#shared/schema.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
+import type { PlayerRow } from './repo.ts'
+import type { SeatRow } from './seats-repo.ts'
+
+export type NextPersonRow = typeof nextPeople.$inferSelect
+
+/**
+ * Nobody acts for somebody who was set aside, until they ask for a seat again. So this is the difference between those
+ * who get one when the next round opens and those who do not.
+ */
+const SET_ASIDE = '' as SessionHash
+
+/** Names of those who get a seat when the next round opens, in the order in which they asked. */
+export async function loadWaitingNames(db: Db | Tx, roomId: RoomId): Promise<string[]> {
+  const rows = await waitingIn(db).execute({ roomId })
+  return rows.map(({ name }) => name)
+}
+
+const waitingIn = prepared((on) =>
+  on
+    .select({ name: nextPeople.name })
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), ne(nextPeople.holderSession, SET_ASIDE)))
+    .orderBy(nextPeople.createdAt, nextPeople.personId)
+    .prepare('waiting_in_room'),
+)
+
+/** Those who wait, without those who were set aside: they are taken off the list. */
+export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow[]> {
+  const taken = await tx
+    .delete(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), ne(nextPeople.holderSession, SET_ASIDE)))
+    .returning()
+  return taken.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+}
+
+/** Keeps the place of people who were away for two rounds. Only the owner of their seat gets it back. */
+export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: readonly SeatRow[]): Promise<void> {
+  const ownerOf = new Map(seats.map(({ playerId, ownerSession }) => [playerId, ownerSession]))
+  const people = missing.flatMap(({ id, personId, roomId, name, ticketCount }) => {
+    const ownerSession = ownerOf.get(id)
+    return ownerSession ? [{ personId, roomId, name, ticketCount, ownerSession, holderSession: SET_ASIDE }] : []
+  })
+  if (people.length > 0) await tx.insert(nextPeople).values(people)
+}
+
+/** Who has this name in the room's evening and no seat in its present round. */
+export async function personWaiting(
+  on: Db | Tx,
+  roomId: RoomId,
+  name: string,
+  session: SessionHash,
+): Promise<WaitingPerson | null> {
+  const [row] = await on
+    .select()
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), eq(nextPeople.name, name)))
+  return row ? { personId: row.personId, isOwn: isOf(row, session), isSetAside: row.holderSession === SET_ASIDE } : null
+}
+
+/** The people of a session in a room who have no seat in its present round. */
+export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: SessionHash): Promise<NextPersonRow[]> {
+  return on
+    .select()
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), ofSession(session)))
+    .orderBy(asc(nextPeople.createdAt))
+}
+
+/** How many people of a session have no seat in the present round of their room, in all rooms. */
+export async function countWaiting(on: Db | Tx, session: SessionHash): Promise<number> {
+  const [row] = await on.select({ people: count() }).from(nextPeople).where(ofSession(session))
+  return row?.people ?? 0
+}
+
+/** Puts a person on the list, or changes how many tickets they want. */
+export async function saveWaiting(
+  tx: Tx,
+  roomId: RoomId,
+  { personId, name, ticketCount }: { personId: PersonId; name: string; ticketCount: number | undefined },
+  session: SessionHash,
+): Promise<void> {
+  const wish = ticketCount === undefined ? {} : { ticketCount }
+  await tx
+    .insert(nextPeople)
+    .values({ personId, roomId, name, ...wish, ownerSession: session, holderSession: session })
+    .onConflictDoUpdate({ target: nextPeople.personId, set: { ...wish, holderSession: session } })
+}
+
+/** Takes a person off the list, who has a seat from now on. Returns the session that owns it. */
+export async function endWaiting(tx: Tx, personId: PersonId): Promise<SessionHash> {
+  const [row] = await tx.delete(nextPeople).where(eq(nextPeople.personId, personId)).returning()
+  if (!row) throw new Error('nobody waits under this id')
+  return row.ownerSession
+}
+
+/** Gives the place that a request has already made to the session that repeats it. */
+export async function reclaimWaiting(tx: Tx, personId: PersonId, session: SessionHash): Promise<void> {
+  await tx
+    .update(nextPeople)
+    .set({ ownerSession: session, holderSession: session })
+    .where(and(eq(nextPeople.personId, personId), ne(nextPeople.holderSession, SET_ASIDE)))
+}
+
+/** Moves all people of one session to another: the same browser has a new session id. */
+export async function moveWaiting(tx: Tx, from: SessionHash, to: SessionHash): Promise<void> {
+  await tx.update(nextPeople).set({ ownerSession: to }).where(eq(nextPeople.ownerSession, from))
+  await tx.update(nextPeople).set({ holderSession: to }).where(eq(nextPeople.holderSession, from))
+}
+
+/** Names of everybody who is in a room's evening without a seat. */
+export async function namesWithoutSeat(tx: Tx, roomId: RoomId): Promise<string[]> {
+  const rows = await tx.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
+  return rows.map(({ name }) => name)
+}
+
+const ofSession = (session: SessionHash) =>
+  or(eq(nextPeople.ownerSession, session), eq(nextPeople.holderSession, session))
+const isOf = ({ ownerSession, holderSession }: NextPersonRow, session: SessionHash) =>
+  ownerSession === session || holderSession === session

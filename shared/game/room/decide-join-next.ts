@@ -1,0 +1,59 @@
+import { personOf } from '#shared/game/ids.ts'
+import { MAX_ROUNDS } from '#shared/game/limits.ts'
+import type { Command } from './commands.ts'
+import { decideJoin, refusedAtDoor } from './decide-join.ts'
+import { type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
+import type { RoomState } from './state.ts'
+
+/**
+ * Somebody plays from the next round: they came during a game, or were set aside after two rounds without them. Before a
+ * start they get their seat at once.
+ */
+export function decideJoinNext(
+  state: RoomState,
+  command: Extract<Command, { type: 'join_next' }>,
+  given: DecisionContext,
+): Decision {
+  const { room, players } = state
+  const { name, ticketCount } = command
+  const { seatOfName, waitingPerson: known } = given
+  const refused = refusedAtDoor(given)
+  if (refused) return refused
+  const seated = players.find((player) => player.name === name)
+  if (seated && seatOfName !== 'own') return refuse('name_taken')
+  if (seated) {
+    const { id: playerId, personId, gone } = seated
+    const answer = { type: 'joined_next', personId, playerId, isNew: false } as const
+    return gone ? decided([{ type: 'player_returned', payload: { playerId, name } }], answer) : unchanged(answer)
+  }
+  if (known && !known.isOwn) return refuse('name_taken')
+  if (room.status === 'waiting' || room.status === 'ticket_selection') return seatNow(state, command, given)
+  if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
+  const full = known ? null : refusedAsNew(state, given)
+  if (full) return full
+  const personId = known?.personId ?? personOf(given.newId)
+  const isWaiting = known !== null && !known.isSetAside
+  return {
+    ok: true,
+    events: isWaiting ? [] : [{ type: 'person_waits', payload: { name, isBack: known !== null } }],
+    effects: { waits: { personId, name, ticketCount } },
+    answer: { type: 'joined_next', personId, playerId: null, isNew: known === null },
+  }
+}
+
+function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next' }>, given: DecisionContext): Decision {
+  const decision = decideJoin(state, command, given)
+  if (!decision.ok || decision.answer.type !== 'joined') return decision
+  const { playerId } = decision.answer
+  const personId = given.waitingPerson?.personId ?? personOf(playerId)
+  return { ...decision, answer: { type: 'joined_next', personId, playerId, isNew: true } }
+}
+
+/** Those who have said goodbye leave a place behind, those who wait already have taken one. */
+function refusedAsNew({ room, players, waiting }: RoomState, given: DecisionContext): Decision | null {
+  if (room.locked) return refuse('room_locked')
+  const places = players.filter(({ gone }) => !gone).length + waiting.length
+  if (places >= given.maxPlayers) return refuse('room_full')
+  const wait = given.newSeatInSeconds
+  return wait > 0 ? { ok: false, refused: 'too_many_joins', n: wait } : null
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { areUsual, changedRules } from '#client/features/house-rules/changed-rules.ts'
+import { PRESETS } from '#client/features/house-rules/presets.ts'
+import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
+import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import { oneRoom } from '../support/one-room.ts'
+
+const { auto } = oneRoom().gameState.room
+const wordsOf = (rules: Partial<HouseRules>) => rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto })
+
+test.each<[words: string, rules: Partial<HouseRules>]>([
+  ['First claim wins · claim any time', {}],
+  ['Shared on the same number · claim any time', { ties: 'share' }],
+  ['First claim wins · claim until the next number', { claims: 'next' }],
+  ['First claim wins · claim any time · a wrong claim puts the ticket out', { bogey: 'out' }],
+  ['First claim wins · claim any time · one prize each, and the Full House', { one: true }],
+  ['First claim wins · claim any time · only Top Line, Full House', { patterns: ['Top Line', 'Full House'] }],
+  ['First claim wins · claim any time · at most 3 tickets each', { most: 3 }],
+  ['First claim wins · claim any time · at most 1 ticket each', { most: 1 }],
+  ['First claim wins · claim any time · no help in this room', { help: 'none' }],
+  ['Practice round, does not count · First claim wins · claim any time', { counts: false }],
+  ['First claim wins · claim any time · the host only calls', { hostPlays: false }],
+  ['First claim wins · claim any time · numbers from the host’s bag', { bag: true }],
+  ['First claim wins · claim any time · nobody asks to wait', { hold: false }],
+  ['First claim wins · claim any time · Top Line: dinner', { prizes: { 'Top Line': 'dinner' } }],
+])('%s', (words, rules) => {
+  expect(wordsOf(rules)).toBe(words)
+})
+
+test('the pace is part of the sentence while the server calls', () => {
+  const family = { ...DEFAULT_RULES, ties: 'share', prizes: { 'Top Line': 'dinner' } } as const
+  expect(rulesInWords({ rules: { ...family }, auto: { ...auto, state: 'on', paceMs: 7_000 } })).toBe(
+    'Shared on the same number · claim any time · 7 s · Top Line: dinner',
+  )
+})
+
+test('any other rule than the default is told, and every rule has its words', () => {
+  const others: { [Name in keyof HouseRules]: HouseRules[Name] } = {
+    ties: 'share',
+    claims: 'next',
+    bogey: 'out',
+    one: true,
+    prizes: { 'Full House': 'points' },
+    patterns: ['Full House'],
+    most: 2,
+    help: 'none',
+    counts: false,
+    bag: true,
+    hostPlays: false,
+    hold: false,
+  }
+  expect(areUsual(DEFAULT_RULES)).toBe(true)
+  for (const [name, value] of Object.entries(others)) {
+    const rules = { ...DEFAULT_RULES, [name]: value }
+    expect(areUsual(rules), name).toBe(false)
+    expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
+  }
+})
+
+test('a preset sets its own rules and leaves the prizes; As always takes all back', () => {
+  const before = { ...DEFAULT_RULES, prizes: { 'Top Line': 'dinner' }, most: 3 }
+  const [asAlways, family, club] = PRESETS.map((preset) => ({ ...before, ...preset.rules }))
+  expect(changedRules(before, family ?? {})).toEqual({ ties: 'share' })
+  expect(changedRules(before, club ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
+  expect(asAlways && areUsual(asAlways)).toBe(true)
+})

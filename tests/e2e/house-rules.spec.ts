@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { axeViolations, smallTargets } from '../support/page-checks.ts'
+import {
+  atTheDashboard,
+  callOwn,
+  chooseAsHost,
+  endGame,
+  hostGame,
+  joinGame,
+  type PlayerAtScreen,
+} from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
+
+const FAMILY = 'Shared on the same number · claim any time · First Five: dinner'
+const CLUB =
+  'Shared on the same number · claim until the next number · a wrong claim puts the ticket out · no help in this room · First Five: dinner'
+
+/** The first five numbers of each of the player's first two tickets. */
+async function fives({ page }: PlayerAtScreen): Promise<number[][]> {
+  const [roomId = '', playerId = ''] = await page.evaluate(() =>
+    ['currentRoomId', 'playerId'].map((key) => localStorage.getItem(key) ?? ''),
+  )
+  return ticketsFor(playerSeed(roomId, playerId)).map((ticket) => numbersOf(ticket).slice(0, 5))
+}
+
+/** Marks numbers on the first ticket, those that it has. */
+async function markAll({ page }: PlayerAtScreen, numbers: readonly number[]): Promise<void> {
+  const ticket = page.getByRole('article', { name: 'Ticket #1', exact: true })
+  for (const number of numbers) {
+    const cell = ticket.getByRole('button', { name: String(number), exact: true })
+    if ((await cell.count()) > 0 && (await cell.getAttribute('aria-pressed')) !== 'true') await cell.click()
+  }
+}
+
+async function claimWith({ page }: PlayerAtScreen, pattern: Pattern, ticketNumber: number): Promise<void> {
+  await page.getByRole('spinbutton', { name: `${pattern}, ticket number` }).fill(String(ticketNumber))
+  await page.getByRole('button', { name: `Claim ${pattern}` }).click()
+}
+
+/** Has the host start, and both reach the game. */
+async function start(host: PlayerAtScreen, guest: PlayerAtScreen): Promise<void> {
+  await host.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const { page } of [host, guest]) await page.waitForURL(/\/active-game/)
+}
+
+const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
+
+test('rules are agreed on before the start, judged in the game and carried to the next round', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  await ravi.page.evaluate(() => {
+    localStorage.setItem('desiredTicketCount', '2')
+    localStorage.setItem('settings', JSON.stringify({ easyPlay: true }))
+  })
+  await ravi.page.reload()
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await ravi.page.getByText('No need to tap anything.').waitFor()
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await tv.goto(`${server.url}/tv/${roomId}`)
+  await expect(ravi.page.getByText('House rules')).toHaveCount(0)
+
+  // The host writes the card, and everybody reads one sentence.
+  await asha.page.getByRole('button', { name: 'House rules' }).click()
+  const card = asha.page.getByRole('dialog', { name: 'House rules' })
+  await card.getByRole('button', { name: 'Family' }).click()
+  await card.getByLabel('Prize for First Five').fill('dinner')
+  expect(await axeViolations(asha.page)).toEqual([])
+  for (const width of [320, 360]) {
+    await asha.page.setViewportSize({ width, height: 800 })
+    expect(await smallTargets(asha.page, 44), `${width}`).toEqual([])
+  }
+  await card.getByRole('button', { name: 'Play by these rules' }).click()
+  for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY)
+
+  // From the start on it can only be read.
+  await start(asha, ravi)
+  await rulesOn(ravi.page, FAMILY)
+  await chooseAsHost(asha, 'House rules')
+  await expect(card).toContainText(FAMILY)
+  await expect(card.getByRole('button', { name: 'Play by these rules' })).toHaveCount(0)
+  await asha.page.keyboard.press('Escape')
+
+  // Two players claim on the same number, and share.
+  await expect(ravi.page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
+  const [[ashas = []], [ravis = []]] = [await fives(asha), await fives(ravi)]
+  const numbers = [...new Set([...ashas, ...ravis])]
+  for (const [calls, number] of numbers.entries()) await callOwn(asha, calls, number)
+  await ravi.page.getByText(`${numbers.length} of 90 called`).waitFor({ state: 'attached' })
+  await markAll(asha, ashas)
+  await markAll(ravi, ravis)
+  await claimWith(asha, 'First Five', 1)
+  await expect(ravi.page.getByText('1 winner: Asha. Claim before the next number to share it.')).toBeVisible()
+  await expect(asha.page.getByText('First Five (Closed)')).toBeVisible()
+  await claimWith(ravi, 'First Five', 1)
+  await hasShown(asha.page, 'Ravi shares First Five too! Prize: dinner')
+  await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText('First Five dinner Asha, Ravi')
+
+  // The next round begins with the same rules, and the host may choose others.
+  await endGame(asha)
+  await asha.page.getByRole('button', { name: 'Play again' }).click()
+  for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY)
+  await asha.page.getByRole('button', { name: 'Change the house rules' }).click()
+  await card.getByRole('button', { name: 'Club' }).click()
+  await card.getByRole('button', { name: 'Play by these rules' }).click()
+  for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, CLUB)
+
+  await start(asha, ravi)
+  await expect(ravi.page.getByText('No help in this room.', { exact: true })).toBeVisible()
+  await expect(ravi.page.getByRole('button', { name: 'Mark', exact: true })).toHaveCount(0)
+  const [five = [], other = []] = await fives(ravi)
+  const later = numbersOf(ticketsFor('')[0] ?? []).find((number) => ![...five, ...other].includes(number)) ?? 90
+  for (const [calls, number] of [...five, later].entries()) await callOwn(asha, calls, number)
+  await ravi.page.getByText('6 of 90 called').waitFor({ state: 'attached' })
+  await markAll(ravi, five)
+
+  // A number too late.
+  await claimWith(ravi, 'First Five', 1)
+  await hasShown(ravi.page, 'A claim counts only until the next number is called.', 'Too Late')
+
+  // A false claim, which the page asks about first.
+  await claimWith(ravi, 'Full House', 2)
+  const question = ravi.page.getByRole('alertdialog', { name: 'Claim Full House?' })
+  await expect(question).toContainText('Full House is not complete on your marks. A wrong claim puts ticket 2 out.')
+  expect(await axeViolations(ravi.page)).toEqual([])
+  await question.getByRole('button', { name: 'Look again' }).click()
+  await expect(ravi.page.getByText('Ticket 2 out.')).toHaveCount(0)
+  await ravi.page.getByRole('button', { name: 'Claim Full House' }).click()
+  await question.getByRole('button', { name: 'Claim anyway' }).click()
+  await hasShown(asha.page, 'Ravi claimed Full House, but it was not complete.')
+  await expect(ravi.page.getByText('Ticket 2 out.')).toBeVisible()
+
+  // Next week the host's phone still knows them.
+  await asha.page.goto(server.url)
+  await hostGame(asha)
+  await asha.page.getByRole('button', { name: 'House rules' }).click()
+  await card.getByRole('button', { name: 'Last time' }).click()
+  await card.getByRole('button', { name: 'Play by these rules' }).click()
+  await rulesOn(asha.page, CLUB)
+})
+
+test('a host who only calls holds no ticket, and the game starts and runs without one', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  await asha.page.goto(`${server.url}/lobby?mode=host`)
+  await asha.page.getByLabel('Your Name (Host)').fill('Asha')
+  await asha.page.getByRole('switch', { name: 'I only call' }).click()
+  await expect(asha.page.getByText('Number of Tickets')).toHaveCount(0)
+  await asha.page.getByRole('button', { name: 'Host New Game' }).click()
+  await asha.page.waitForURL(/\/host\/\d{6}$/)
+  await rulesOn(asha.page, 'First claim wins · claim any time · the host only calls')
+  await joinGame(ravi, asha.page.url().slice(-6))
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await start(asha, ravi)
+  await callOwn(asha, 0)
+  await expect(asha.page.getByText('You only call. No tickets for you in this room.')).toBeVisible()
+  await expect(asha.page.getByText('Still open.')).toHaveCount(5)
+  await expect(asha.page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  expect(await axeViolations(asha.page)).toEqual([])
+  await expect(ravi.page.getByText('1 of 90 called')).toBeAttached()
+})

@@ -1,0 +1,177 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
+import type { RoomMessage } from '#shared/messages.ts'
+import { gameRooms } from '#shared/schema.ts'
+import { judge } from '../../scripts/judge-draw.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { createPresence } from '../../server/presence/presence.ts'
+import { type Beat, startBeat } from '../../server/room/beat.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { execute, type GateDeps } from '../../server/room/execute.ts'
+import { loadRoom, type RoomRow } from '../../server/room/repo.ts'
+import { roomView } from '../../server/room/views.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+import { drawOf } from '../support/whole-game.ts'
+
+const HOST = 'hash of the host' as SessionHash
+const COOLDOWN_MS = 20
+const PACE_MS = 30
+
+onEachDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
+  test('the server calls all numbers by itself, everybody is told, and the draw can be verified', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const watcher = await watchRoom(server, room.id)
+    const on = await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+    expect(on).toMatchObject({ status: 200, body: { room: { auto: { state: 'on', paceMs: PACE_MS } } } })
+
+    const isCall = ({ type }: { type: string }) => type === 'number_called'
+    await watcher.log.until('all numbers', (messages) => messages.filter(isCall).length === 90)
+    const [scheduled] = watcher.heard
+    const calls = watcher.heard.filter(isCall)
+
+    expect(scheduled).toMatchObject({ type: 'calls_scheduled', payload: { auto: { state: 'on' } } })
+    expect(calls.map(({ payload }) => payload)).toMatchObject(
+      Array.from({ length: 90 }, (_, i) => ({ seq: i + 1, source: 'draw', dueInMs: i < 89 ? PACE_MS : null })),
+    )
+    const { room: now } = await room.state()
+    expect(now).toMatchObject({ status: 'active', auto: { state: 'on', dueInMs: null } })
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    expect(judge(JSON.stringify(await drawOf(server, room)))).toBe('verified')
+  })
+})
+
+onEachOpenDatabase((given) => {
+  const beats: Beat[] = []
+  afterEach(async () => {
+    await Promise.all(beats.splice(0).map((beat) => beat.stop()))
+  })
+
+  /** A server process, as far as calls go. It hears nothing of other processes. */
+  function process(heard: RoomMessage[] = []): { gate: GateDeps; beat: Beat } {
+    const bus = createLocalBus()
+    bus.subscribe((message) => heard.push(message))
+    const gate: GateDeps = {
+      db: given.db,
+      bus,
+      presence: createPresence(),
+      pace: createCallPace(bus, COOLDOWN_MS),
+      cooldownMs: COOLDOWN_MS,
+      maxPlayers: 10,
+      changed: (room) => beat.changed(room),
+    }
+    const beat = startBeat({ gate, isDiskLow: () => false, late: () => {}, log: pino({ level: 'silent' }) })
+    beats.push(beat)
+    return { gate, beat }
+  }
+
+  /** A room in which the server is to call from the start on. */
+  async function armedRoom(gate: GateDeps): Promise<{ id: string; hostId: string }> {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    const { room, hostPlayer } = await createRoom(given.db, 100, HOST, host)
+    await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on', paceMs: PACE_MS })
+    return { id: room.id, hostId: hostPlayer.id }
+  }
+  const startGame = (gate: GateDeps, { id, hostId }: { id: string; hostId: string }) =>
+    execute(gate, id, HOST, { type: 'start_game', playerId: hostId })
+  const stored = async ({ id }: { id: string }) => (await loadRoom(given.db, id)) as RoomRow
+  const callsOf = async (room: { id: string }) => (await stored(room)).calledNumbers.length
+  const autoOf = async (room: { id: string }) => roomView(await stored(room), { cooldownMs: COOLDOWN_MS }).auto
+  /** The time until the next call passes. */
+  const passTime = ({ id }: { id: string }) =>
+    given.db.update(gameRooms).set({ nextCallAt: sql`clock_timestamp()` }).where(eq(gameRooms.id, id))
+
+  test('a game that was armed begins to call after the start, and the host may close the page', async () => {
+    const { gate } = process()
+    const room = await armedRoom(gate)
+    expect((await stored(room)).nextCallAt).toBeNull()
+    await startGame(gate, room)
+    expect((await autoOf(room)).dueInMs).toBeGreaterThan(5_000)
+    await passTime(room)
+    await expect.poll(() => callsOf(room)).toBeGreaterThan(10)
+  })
+
+  test('a pause stops the numbers, one can be called in it, and they go on', async () => {
+    const { gate } = process()
+    const room = await armedRoom(gate)
+    await startGame(gate, room)
+    await passTime(room)
+    await expect.poll(() => callsOf(room)).toBeGreaterThan(0)
+    await execute(gate, room.id, HOST, { type: 'auto_call', state: 'paused' })
+    const paused = await callsOf(room)
+    expect(await autoOf(room)).toMatchObject({ state: 'paused', reason: 'host', by: 'Asha', dueInMs: null })
+    await expect
+      .poll(() =>
+        execute(gate, room.id, HOST, { type: 'call_number' }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    expect(await autoOf(room)).toMatchObject({ state: 'paused', reason: 'host', dueInMs: null })
+    expect(await callsOf(room)).toBe(paused + 1)
+    await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on' })
+    expect(await autoOf(room)).toMatchObject({ state: 'on', reason: null, by: null })
+    await passTime(room)
+    await expect.poll(() => callsOf(room)).toBeGreaterThan(paused + 2)
+  })
+
+  test('two processes make every call once, and one of them goes on when the other stops', async () => {
+    const heard: RoomMessage[] = []
+    const [near, far] = [process(heard), process(heard)]
+    const rooms = await Promise.all(Array.from({ length: 4 }, () => armedRoom(near.gate)))
+    for (const room of rooms) {
+      await startGame(near.gate, room)
+      await passTime(room)
+    }
+    await expect.poll(() => callsOf(rooms[0] as { id: string })).toBeGreaterThan(20)
+    await near.beat.stop()
+    for (const room of rooms) await expect.poll(() => callsOf(room)).toBe(90)
+    await far.beat.stop()
+    for (const { id } of rooms) {
+      const seqs = heard.flatMap((each) =>
+        each.type === 'number_called' && each.roomId === id ? [each.payload.seq] : [],
+      )
+      expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 90 }, (_, i) => i + 1))
+    }
+  })
+
+  test('of many processes that try at the same moment one makes the call', async () => {
+    const gates = Array.from({ length: 4 }, () => process().gate)
+    const room = await armedRoom(gates[0] as GateDeps)
+    await startGame(gates[0] as GateDeps, room)
+    await Promise.all(beats.splice(0).map((beat) => beat.stop()))
+    await execute(gates[0] as GateDeps, room.id, HOST, { type: 'auto_call', state: 'on', paceMs: 60_000 })
+    await passTime(room)
+    const tries = gates.flatMap((gate) => [1, 2, 3].map(() => execute(gate, room.id, CLOCK, { type: 'call_due' })))
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ answer }) => answer.type === 'call')).toHaveLength(1)
+    expect(await callsOf(room)).toBe(1)
+  })
+
+  test('after a time without any server no number is called at once, and never two', async () => {
+    const { gate } = process()
+    const room = await armedRoom(gate)
+    await startGame(gate, room)
+    const past = sql`clock_timestamp() - interval '10 seconds'`
+    await given.db.update(gameRooms).set({ nextCallAt: past }).where(eq(gameRooms.id, room.id))
+    await expect.poll(async () => (await autoOf(room)).dueInMs).toBeGreaterThan(4_000)
+    expect(await callsOf(room)).toBe(0)
+  })
+
+  test('a time that is far in the future, after a clock was set back, is made right', async () => {
+    const { gate } = process()
+    const room = await armedRoom(gate)
+    await startGame(gate, room)
+    const future = sql`clock_timestamp() + interval '1 hour'`
+    await given.db.update(gameRooms).set({ nextCallAt: future }).where(eq(gameRooms.id, room.id))
+    await expect.poll(() => callsOf(room)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import type { JoinAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onEachDatabase } from '../support/test-server.ts'
+
+const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
+const askNext = (room: TestRoom, browser: BrowserSession, name: string, ticketCount?: number, key?: string) =>
+  browser.post<NextPersonAnswer & { code?: string }>(
+    `/api/rooms/${room.id}/next-people`,
+    { name, ticketCount },
+    key ? { 'Idempotency-Key': key } : {},
+  )
+const seatsOf = async (room: TestRoom, browser: BrowserSession) =>
+  (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+const leave = (player: Seated) => player.browser.post(`/api/players/${player.id}/leave`)
+const names = async (room: TestRoom) => (await room.state()).players.map(({ name }) => name)
+
+/** The player is here in this round: their page confirms the tickets. */
+const come = async (room: TestRoom, browser: BrowserSession) => {
+  for (const { playerId } of (await seatsOf(room, browser)).seats)
+    await browser.post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
+}
+const start = async (room: TestRoom) => {
+  const [seat] = (await seatsOf(room, room.host.browser)).seats
+  await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: seat?.playerId })
+}
+/** One round from its start to the next; those who are named come. */
+const playOn = async (room: TestRoom, after: number, ...here: BrowserSession[]) => {
+  for (const browser of here) await come(room, browser)
+  await start(room)
+  await end(room)
+  expect((await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })).status).toBe(200)
+}
+
+onEachDatabase({ ADMIN_CODE }, (server) => {
+  const stranger = () => new BrowserSession(server)
+
+  test('somebody who comes during a game plays from the next round, in the seat of their browser', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const sonu = stranger()
+    expect((await sonu.post(`/api/rooms/${room.id}/join`, { name: 'Sonu' })).body).toMatchObject({
+      code: 'game_already_started',
+    })
+    const asked = await askNext(room, sonu, 'Sonu', 3)
+    expect(asked).toMatchObject({ status: 201, body: { personId: expect.any(String) } })
+    expect(asked.body.playerId).toBeUndefined()
+    expect((await room.state()).waiting).toEqual(['Sonu'])
+    expect(await seatsOf(room, sonu)).toEqual({ seats: [], waiting: { personId: asked.body.personId, name: 'Sonu' } })
+
+    await end(room)
+    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+
+    const { players, waiting } = await room.state()
+    expect(waiting).toEqual([])
+    expect(players.map(({ name, ticketCount }) => [name, ticketCount])).toEqual([
+      ['Asha', 1],
+      ['Sonu', 3],
+    ])
+    const { seats } = await seatsOf(room, sonu)
+    expect(seats).toMatchObject([{ name: 'Sonu', personId: asked.body.personId, isHost: false, isLent: false }])
+    await come(room, sonu)
+    expect((await room.state()).players[1]).toMatchObject({ ticketSelectionDone: true })
+  })
+
+  test('asking again is no second place, and may change the number of tickets', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const sonu = stranger()
+    const first = await askNext(room, sonu, 'Sonu', 1)
+    const again = await askNext(room, sonu, 'Sonu', 4)
+    expect(again).toMatchObject({ status: 200, body: { personId: first.body.personId } })
+    await end(room)
+    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+    expect((await room.state()).players.map(({ ticketCount }) => ticketCount)).toEqual([1, 4])
+  })
+
+  test('a request whose answer was lost finds its place again, also without a cookie', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const key = 'ab'.repeat(16)
+    const [lost, again] = [stranger(), stranger()]
+    const first = await askNext(room, lost, 'Sonu', 1, key)
+    expect(await askNext(room, again, 'Sonu', 1, key)).toMatchObject({
+      status: 200,
+      body: { personId: first.body.personId },
+    })
+    expect((await seatsOf(room, again)).waiting).toMatchObject({ name: 'Sonu' })
+    expect((await askNext(room, stranger(), 'Sonu', 1, 'cd'.repeat(16))).status).toBe(409)
+  })
+
+  test('before a start the seat is there at once', async () => {
+    const room = await openRoom(server)
+    const sonu = stranger()
+    const asked = await askNext(room, sonu, 'Sonu')
+    expect(asked.status).toBe(201)
+    expect((await seatsOf(room, sonu)).seats).toMatchObject([{ playerId: asked.body.playerId }])
+    expect(await askNext(room, sonu, 'Sonu')).toMatchObject({ status: 200, body: asked.body })
+  })
+
+  test.each<[string, (room: TestRoom, ravi: Seated) => Promise<unknown>, string, number, string]>([
+    ['the name of a player', async () => {}, 'Ravi', 409, 'name_taken'],
+    ['the name of somebody who waits', (room) => askNext(room, stranger(), 'Sonu'), 'Sonu', 409, 'name_taken'],
+    ['a name that looks the same', (room) => askNext(room, stranger(), 'Sonu'), 'So\u200dnu', 409, 'name_taken'],
+    [
+      'the name of a removed player',
+      (room, ravi) => room.host.browser.post(`/api/rooms/${room.id}/players/${ravi.id}/remove`),
+      'Ravi',
+      403,
+      'removed_by_host',
+    ],
+    [
+      'a locked room',
+      (room) => room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true }),
+      'Sonu',
+      423,
+      'room_locked',
+    ],
+    ['no name', async () => {}, ' ', 400, 'name_required'],
+  ])('the next round is refused to %s', async (_what, prepare, name, status, code) => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await prepare(room, ravi)
+    const before = await room.state()
+    expect(await askNext(room, stranger(), name)).toMatchObject({ status, body: { code } })
+    expect(await room.state()).toEqual(before)
+  })
+
+  test('a browser has as many places as seats: twelve in a room', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const family = stranger()
+    for (let i = 1; i <= 12; i++) expect((await askNext(room, family, `Guest ${i}`)).status).toBe(201)
+    expect((await askNext(room, family, 'Guest 13')).body).toMatchObject({ code: 'too_many_seats' })
+    expect((await askNext(room, family, 'Guest 12')).status, 'their own again').toBe(200)
+  })
+
+  test('everybody who watches is told who waits', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const watcher = await watchRoom(server, room.id)
+    const { version, epoch } = await room.state()
+    await askNext(room, stranger(), 'Sonu')
+    const [told] = await watcher.until(1)
+    const payload = { name: 'Sonu', isBack: false }
+    expect(told).toEqual({ type: 'person_waits', roomId: room.id, payload, e: epoch, v: version + 1 })
+    watcher.socket.close()
+  })
+
+  test('a place follows a browser whose session gets another id', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const admin = await asAdmin(server)
+    await askNext(room, admin, 'Sonu')
+    await admin.post('/api/admin/session', { code: ADMIN_CODE })
+    expect((await seatsOf(room, admin)).waiting).toMatchObject({ name: 'Sonu' })
+  })
+
+  test('two rounds without somebody set them aside: their name stays theirs, and their page has a seat again', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi', 2)
+    const meena = await room.join('Meena')
+    const host = room.host.browser
+    await playOn(room, 1, host, ravi.browser, meena.browser)
+    await playOn(room, 2, host, meena.browser)
+    expect(await names(room), 'one round missed').toEqual(['Asha', 'Ravi', 'Meena'])
+    await playOn(room, 3, host, meena.browser)
+    expect(await names(room), 'two rounds missed').toEqual(['Asha', 'Meena'])
+    expect((await room.state()).waiting).toEqual([])
+    expect(await seatsOf(room, ravi.browser)).toEqual({ seats: [], waiting: { personId: ravi.id, name: 'Ravi' } })
+
+    await playOn(room, 4, host, meena.browser)
+    expect(await names(room), 'nobody asked').toEqual(['Asha', 'Meena'])
+    const back = await askNext(room, ravi.browser, 'Ravi')
+    expect(back).toMatchObject({ status: 201, body: { personId: ravi.id, playerId: expect.any(String) } })
+    expect((await room.state()).players.at(-1)).toMatchObject({ name: 'Ravi', personId: ravi.id, ticketCount: 1 })
+    expect((await seatsOf(room, ravi.browser)).waiting).toBeNull()
+  })
+
+  test('somebody who was set aside and comes back during a game plays from the round after it', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const host = room.host.browser
+    await playOn(room, 1, host)
+    await playOn(room, 2, host)
+    await start(room)
+    expect(await askNext(room, ravi.browser, 'Ravi')).toMatchObject({ status: 200, body: { personId: ravi.id } })
+    expect((await room.state()).waiting).toEqual(['Ravi'])
+    await end(room)
+    await host.post(`/api/rooms/${room.id}/next-round`, { after: 3 })
+    expect((await room.state()).players.map(({ personId }) => personId)).toContain(ravi.id)
+  })
+
+  test('whoever knows no more than the name comes back into the place that was set aside', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const meena = await room.join('Meena')
+    await playOn(room, 1, room.host.browser)
+    await playOn(room, 2, room.host.browser)
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
+    const own = await ravi.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect(own).toMatchObject({ status: 201, body: { personId: ravi.id } })
+    const borrower = stranger()
+    const lent = await borrower.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Meena' })
+    expect(lent).toMatchObject({ status: 201, body: { personId: meena.id } })
+    expect((await seatsOf(room, borrower)).seats).toMatchObject([{ isLent: true }])
+    expect((await seatsOf(room, meena.browser)).seats).toMatchObject([{ isLent: false }])
+  })
+
+  test('an open page is enough to be there', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    for (const round of [1, 2, 3]) {
+      const [seat] = (await seatsOf(room, ravi.browser)).seats
+      const cookie = ravi.browser.cookieHeader
+      const watcher = await watchRoom(server, room.id, { cookie, playerId: seat?.playerId ?? '' })
+      await playOn(room, round, room.host.browser)
+      watcher.socket.close()
+    }
+    expect(await names(room)).toEqual(['Asha', 'Ravi'])
+  })
+
+  test('a host who is away for rounds stays the host', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    for (const round of [1, 2, 3]) await playOn(room, round, ravi.browser)
+    const { players } = await room.state()
+    expect(players.find(({ isHost }) => isHost)).toMatchObject({ personId: room.host.id })
+  })
+
+  test('who says goodbye keeps their seat in this round and is not carried; the name is free then', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    expect((await leave(ravi)).status).toBe(204)
+    expect((await leave(ravi)).status, 'again').toBe(204)
+    expect((await room.state()).players[1]).toMatchObject({ name: 'Ravi', gone: true })
+    expect((await askNext(room, stranger(), 'Ravi')).body, 'not yet').toMatchObject({ code: 'name_taken' })
+    await playOn(room, 1, room.host.browser)
+    expect(await names(room)).toEqual(['Asha'])
+    const another = await stranger().post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect(another.status).toBe(201)
+    expect(another.body.personId).not.toBe(ravi.id)
+  })
+
+  test('who comes back after a goodbye is carried again', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    await leave(ravi)
+    await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect((await room.state()).players[1]).toMatchObject({ gone: false })
+    await playOn(room, 1, room.host.browser)
+    expect(await names(room)).toEqual(['Asha', 'Ravi'])
+  })
+
+  test('when the host leaves, a player calls at once, and whoever opens the next round hosts', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    const takeOver = () => ravi.browser.post(`/api/rooms/${room.id}/takeover`, { playerId: ravi.id })
+    expect((await takeOver()).status).toBe(409)
+    await leave(room.host)
+    expect((await takeOver()).status).toBe(200)
+    expect((await ravi.browser.post(`/api/rooms/${room.id}/call-number`)).status).toBe(200)
+    await end(room)
+    await leave(room.host)
+    expect((await ravi.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })).status).toBe(200)
+    const { players, room: now } = await room.state()
+    expect(players.map(({ name, isHost }) => [name, isHost])).toEqual([['Ravi', true]])
+    expect(now.callerId).toBeNull()
+  })
+})
+
+onEachDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
+  test('those who wait take places, those who have said goodbye leave theirs', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await room.start()
+    const ask = (name: string) => askNext(room, new BrowserSession(server), name)
+    expect((await ask('Sonu')).body).toMatchObject({ code: 'room_full' })
+    await leave(ravi)
+    expect((await ask('Sonu')).status).toBe(201)
+    expect((await ask('Tara')).body).toMatchObject({ code: 'room_full' })
+  })
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { openLog } from '../../../server/app/log.ts'
+import { createLocalBus } from '../../../server/bus/bus.ts'
+import { createPresence } from '../../../server/presence/presence.ts'
+import { createHub, type Hub } from '../../../server/realtime/hub.ts'
+import { watchedBy } from '../../support/watcher-server.ts'
+
+const ROOM = '482913'
+const [BEFORE, NOW] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+type Bus = ReturnType<typeof createLocalBus>
+
+test.each<[string, (bus: Bus, hub: Hub) => void]>([
+  [
+    'the message of the next round',
+    (bus) => bus.publish({ type: 'round_opened', payload: { round: 2 }, roomId: ROOM, e: 'second', v: 8 }),
+  ],
+  [
+    'the database, when that message was lost',
+    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false }),
+  ],
+])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
+  const presence = createPresence()
+  const bus = createLocalBus()
+  const access = {
+    stateOf: async () => ({ epoch: 'first', version: 7 }),
+    holdsSeat: async () => 'own' as const,
+    presentPlayers: async (_roomId: string, former: string[]) =>
+      new Map(former.filter((id) => id === BEFORE).map((id) => [id, NOW])),
+    lostSeats: async () => [],
+  }
+  const hub = createHub({ bus, presence, access, log: openLog({ LOG_LEVEL: 'error' }) })
+  const { clients, watchers, close } = await watchedBy(1)
+  const [client, watcher] = [clients[0], watchers[0]]
+  if (!client || !watcher?.stream) throw new Error('nobody has connected')
+  hub.accept(watcher, watcher.stream, { session: 'Ravi' as SessionHash, address: '' })
+  const subscribed = once(watcher, 'subscribed')
+  client.send(JSON.stringify({ type: 'player_joined', roomId: ROOM, payload: { playerId: BEFORE } }))
+  await subscribed
+  expect([presence.isOwnerConnected(BEFORE), presence.isOwnerConnected(NOW)]).toEqual([true, false])
+
+  tell(bus, hub)
+
+  await expect.poll(() => presence.isOwnerConnected(NOW)).toBe(true)
+  expect(presence.isOwnerConnected(BEFORE)).toBe(false)
+  client.close()
+  await once(watcher, 'close')
+  expect(presence.isOwnerConnected(NOW), 'gone with the socket').toBe(false)
+  close()
+  await hub.close()
+  await bus.close()
+})
