@@ -1,10 +1,11 @@
 import type { autoCallBody, breakBody, seatBody } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { GateDeps } from '../room/execute.ts'
 import { changeRoom } from './host-tools.ts'
 import type { Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-type InRoom = Guards['seat'] & { roomId: string }
+type InRoom = Guards['seat'] & { roomId: RoomId }
 
 /** Who asks the server to call, and the numbers to wait. */
 export const setAutoCall = ({ body, ...at }: InRoom & WithBody<typeof autoCallBody>, deps: GateDeps) => {

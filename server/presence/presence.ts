@@ -1,4 +1,4 @@
-import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
@@ -7,7 +7,7 @@ export const SEAT_IDLE_MS = 5_000
 export type Sign = 'connected' | 'hidden' | 'acted' | 'none'
 
 /** The id by which TVs in a room count as somebody who is there. No player has it: their ids are random. */
-export const tvOf = (roomId: string): string => `00000000-0000-0000-0000-000000${roomId}`
+export const tvOf = (roomId: RoomId): string => `00000000-0000-0000-0000-000000${roomId}`
 
 /** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
@@ -49,7 +49,7 @@ export function createPresence(
     return at !== undefined && now() - at < SEAT_IDLE_MS ? 'acted' : 'none'
   }
   /** Runs a change of a player's open sockets. */
-  const noting = (playerId: string, change: (open: OpenSockets) => void) => {
+  const noting = (playerId: PlayerId, change: (open: OpenSockets) => void) => {
     const before = signOf(playerId)
     const open = openSockets.get(playerId) ?? { owner: 0, borrower: 0, hidden: 0 }
     change(open)

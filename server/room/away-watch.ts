@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import type { RoomId } from '#shared/game/ids.ts'
 import { areTooManyAway } from '#shared/game/room/decide-away.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { gameRooms, players } from '#shared/schema.ts'
@@ -89,7 +90,7 @@ export function awayLook({
 const isWaiting = ({ autoState, autoPause }: RoomRow) => autoState === 'paused' && autoPause?.reason === 'away'
 
 /** Those of the rooms in which the numbers come, or wait for people who are away. */
-function loadJudged(db: Db, roomIds: string[]): Promise<RoomRow[]> {
+function loadJudged(db: Db, roomIds: RoomId[]): Promise<RoomRow[]> {
   return roomsJudged(db).execute({ roomIds })
 }
 
@@ -105,12 +106,12 @@ const roomsJudged = prepared((on) => {
 })
 
 /** Of everybody who was here in this round. Who was only carried over from the last one keeps nobody waiting. */
-async function loadAbsences(db: Db, presence: Presence, roomIds: string[]): Promise<Map<string, Absence>> {
+async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Promise<Map<string, Absence>> {
   const people = await peopleOf(db).execute({ roomIds })
   const ids = [...people.map(({ id }) => id), ...roomIds.map(tvOf)]
   const elsewhere = await whoLooks(db, ids)
   const looks = (id: string) => ['connected', 'acted'].includes(presence.signOf(id)) || elsewhere.has(id)
-  const absenceOf = (roomId: string): Absence => {
+  const absenceOf = (roomId: RoomId): Absence => {
     const here = people.filter((player) => player.roomId === roomId)
     const away = here.filter(({ id }) => !looks(id)).map(({ name }) => name)
     // Where nobody has come there is nobody to wait for.

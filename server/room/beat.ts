@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { RoomId } from '#shared/game/ids.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { RefusedError } from '../errors.ts'
 import { every, type Job } from '../every.ts'
@@ -50,7 +51,7 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
   const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a number could not be called; it is tried again'))
   let isStopped = false
 
-  const cancel = (roomId: string) => {
+  const cancel = (roomId: RoomId) => {
     clearTimeout(plans.get(roomId)?.timer)
     plans.delete(roomId)
   }
@@ -70,7 +71,7 @@ export function startBeat({ gate, isDiskLow, late, log }: BeatDeps): Beat {
     plans.set(id, { epoch, version, at, timer, isOurs })
   }
 
-  const call = async (roomId: string, at: number) => {
+  const call = async (roomId: RoomId, at: number) => {
     if (isDiskLow()) return
     try {
       const { room, answer } = await execute(gate, roomId, CLOCK, { type: 'call_due' })

@@ -1,3 +1,4 @@
+import type { PlayerId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
 
 /** Somebody may ask the numbers to wait once in this time. */
@@ -14,12 +15,12 @@ export class HoldPace {
   }
 
   /** Seconds until this player may ask again; 0 if they may now. */
-  secondsLeft(playerId: string): number {
+  secondsLeft(playerId: PlayerId): number {
     const at = this.heldAt.get(playerId)
     return at === undefined ? 0 : Math.max(0, Math.ceil((at + HOLD_AGAIN_MS - this.now()) / 1000))
   }
 
-  held(playerId: string): void {
+  held(playerId: PlayerId): void {
     this.heldAt.set(playerId, this.now())
   }
 }

@@ -83,7 +83,7 @@ const roomVersions = prepared((on) => {
     .select({ id, epoch, version, isCallerAway })
     .from(gameRooms)
     .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
-    .prepare('roomVersions')
+    .prepare('room_versions')
 })
 
 /** All players of a room, in order of joining. */

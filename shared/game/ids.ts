@@ -11,12 +11,9 @@ type Kind<Name> = string & { readonly [kind]?: Name }
 export type RoomId = Kind<'room'>
 /** Somebody's part in one round. */
 export type PlayerId = Kind<'player'>
-/** The same person in all rounds. */
+/** The same person in all rounds, by the id of their first player. */
 export type PersonId = Kind<'person'>
 export type WinnerId = Kind<'winner'>
-
-/** The person is named after their first player. */
-export const personOf = (first: PlayerId): PersonId => String(first)
 
 /** What the database knows a session by. The session's own id is a secret and never fits here: only its hash does. */
 export type SessionHash = string & { readonly [kind]: 'session' }

@@ -16,6 +16,9 @@ export const FIRST_FIVE_COUNT = 5
 /** Previous numbers shown after "Last:". */
 export const LAST_CALLED_SHOWN = 4
 
+/** In rooms with more players nobody can ask the numbers to wait: somebody always would. */
+export const HOLD_MAX_PLAYERS = 12
+
 // The end of a room
 /** After all numbers are called, a game ends when this time has passed without a win. */
 export const LAST_CLAIMS_MS = 120_000

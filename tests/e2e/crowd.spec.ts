@@ -37,6 +37,7 @@ test('the host of fifty people on a small phone sees them, starts without stragg
   expect(await covered(page, ['.foot-bar p', '.foot-bar button'])).toEqual([])
 
   await page.getByRole('button', { name: 'Start anyway' }).click()
+  await page.getByRole('tab', { name: 'All Players' }).waitFor()
   await page.getByRole('button', { name: 'Host', exact: true }).click()
   await expect(page.getByRole('button', { name: 'End Game' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Remove somebody' }).click()

@@ -10,6 +10,7 @@ import {
   chooseAsHost,
   endGame,
   hostGame,
+  inTheGame,
   joinGame,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
@@ -46,7 +47,7 @@ async function claimWith({ page }: PlayerAtScreen, pattern: Pattern, ticketNumbe
 /** Has the host start, and both reach the game. */
 async function start(host: PlayerAtScreen, guest: PlayerAtScreen): Promise<void> {
   await host.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [host, guest]) await page.waitForURL(/\/active-game/)
+  for (const player of [host, guest]) await inTheGame(player)
 }
 
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()

@@ -30,6 +30,8 @@ test('the address of the host’s own page lets friends in, and previews say who
   await aunt.page.waitForURL(/\/ticket-selection$/)
   await expect(asha.page.getByText('Aunt', { exact: true })).toBeVisible()
 
+  // The last that is stored here is the person, once the room was seen.
+  await aunt.page.getByText('No need to tap anything.').waitFor()
   // Without what the browser stored, the same address and name lead back to the seat.
   await aunt.page.evaluate(() => localStorage.clear())
   await aunt.page.goto(link)

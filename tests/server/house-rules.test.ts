@@ -139,7 +139,9 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
       onTestFinished(() => far?.kill())
       await choose(room, { ties })
       const names = Array.from({ length: won + lost }, (_, i) => `Player ${i}`)
-      const players = await mapInBatches(names, (name) => room.join(name))
+      const players: Seated[] = []
+      // One by one: a busy server turns some away if they all join at once.
+      for (const name of names) players.push(await room.join(name))
       await room.start()
       await callAll(
         room,

@@ -28,7 +28,7 @@ const HOT = [
   'room_for_call',
   'room_by_id',
   'players_of_room',
-  'standings',
+  'room_versions',
   'mark_added',
   'due_soon',
   'due_far',

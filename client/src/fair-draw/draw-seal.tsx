@@ -5,10 +5,17 @@ import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
 
+interface DrawSealProps {
+  roomId: RoomId
+  /** The name of the host who takes the numbers from a bag of their own, instead of which there is no draw to seal. */
+  bagOf?: string | undefined
+}
+
 /** The five pictures of a room's draw. They are the same on every screen during the whole game. */
-export function DrawSeal({ roomId }: { roomId: RoomId }) {
+export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
   const commitment = useDrawState(roomId)?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
+  if (bagOf !== undefined) return <span>Numbers come from {bagOf}'s bag</span>
   return (
     <span className="draw-seal">
       {seal.length > 0 && (
@@ -24,10 +31,11 @@ export function DrawSeal({ roomId }: { roomId: RoomId }) {
 /**
  * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.
  */
-export function SealLink({ roomId }: { roomId: RoomId }) {
+export function SealLink({ roomId, bagOf }: DrawSealProps) {
   return (
     <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
-      <DrawSeal roomId={roomId} /> <span className="font-bold text-peacock underline">Check this game</span>
+      <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
+      <span className="font-bold text-peacock underline">Check this game</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
+import { cachedRoom } from '#client/server-state/room-state.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
@@ -50,7 +51,9 @@ export function useRoomSocket(
       `${scheme}://${location.host}/ws`,
       {
         opened: () => {
-          socket.send({ type: 'player_joined', roomId, payload: { playerId, isHost } })
+          const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost }
+          socket.send({ type: 'player_joined', roomId, payload: seat })
+          if (document.hidden) tellAttention()
           refreshState()
           void refreshWinners(roomId)
         },
@@ -71,6 +74,13 @@ export function useRoomSocket(
       deps,
     )
     line.current = socket
+    // Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know
+    // the word, and would close the line.
+    const tellAttention = () => {
+      if (cachedRoom(roomId)?.room.auto === undefined) return
+      socket.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
+    }
+    document.addEventListener('visibilitychange', tellAttention)
     const stopWaking = onWakeUp(() => {
       socket.retryNow()
       refreshState()
@@ -80,6 +90,7 @@ export function useRoomSocket(
     window.addEventListener('pagehide', pause)
     return () => {
       stopWaking()
+      document.removeEventListener('visibilitychange', tellAttention)
       window.removeEventListener('pagehide', pause)
       noteLine(liveLine, false)
       socket.close()

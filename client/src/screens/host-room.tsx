@@ -2,11 +2,14 @@ import clsx from 'clsx'
 import { Tv } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
@@ -32,6 +35,7 @@ import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.
 import { speaker } from '#client/speech/speaker.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
@@ -134,7 +138,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </div>
       <div className="flex flex-col gap-3">
         <RoomCard roomId={roomId} />
-        <SealLink roomId={roomId} />
+        <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
@@ -148,6 +152,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {isSettingRules && rules(() => setIsSettingRules(false))}
         {round > 1 && isHost && (
           <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
+        )}
+        {isHost && room.data && !room.data.room.rules.bag && (
+          <Card>
+            <AutoSettings room={room.data.room} onRefused={showRefusal} />
+          </Card>
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}

@@ -1,8 +1,10 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
-import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
+import { callerOf, useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
@@ -59,7 +61,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
 
 /** One round. It starts with no memory of the round before. */
 function TvRound(state: RoomWithPlayers) {
-  const { room, players, waiting } = state
+  const { room } = state
   const { data: winners } = useWinners(room)
   const [win, showWin] = useWinEvents()
   const { announce } = useAnnouncements({
@@ -74,10 +76,16 @@ function TvRound(state: RoomWithPlayers) {
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
+  const caller = callerOf(state)?.name ?? 'the host'
   return (
     <>
-      <LiveCall currentNumber={room.currentNumber} count={room.calledNumbers.length} note={note} />
-      <Scene room={room} players={players} waiting={waiting} winners={winners ?? NONE} win={win} note={note} />
+      <LiveCall
+        currentNumber={room.currentNumber}
+        count={room.calledNumbers.length}
+        note={note}
+        news={autoNews(room, caller)}
+      />
+      <Scene {...state} caller={caller} bagOf={bagOwner(state)} winners={winners ?? NONE} win={win} note={note} />
     </>
   )
 }
@@ -85,8 +93,9 @@ function TvRound(state: RoomWithPlayers) {
 const NONE: readonly never[] = []
 
 /** What the moment of the evening shows. */
-function Scene({ room, players, waiting, winners, win, note }: TvGameProps & RoomWithPlayers) {
-  if (room.status === 'active') return <TvGame room={room} winners={winners} win={win} note={note} />
+function Scene({ players, waiting, ...game }: TvGameProps & RoomWithPlayers) {
+  const { room, winners } = game
+  if (room.status === 'active') return <TvGame {...game} />
   if (room.status !== 'finished') {
     return room.round === 1 ? (
       <TvLobby room={room} players={players} />

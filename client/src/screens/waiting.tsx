@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
@@ -58,7 +59,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
-        <DrawSeal roomId={seat.roomId} />
+        <DrawSeal roomId={seat.roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <section className="flex flex-col gap-3" aria-label="Players">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { Bodies, RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { refresh, roomKeys } from './query-client.ts'
@@ -60,6 +60,21 @@ export function useNextRound(roomId: RoomId) {
 /** Closes the evening, once a round is over. */
 export function useCloseEvening(roomId: RoomId) {
   return useRoomChange<void>(roomId, () => ({ path: 'close-evening' }))
+}
+
+/** Lets the server call, with what the host sets of it; pauses it, goes on, or stops it. */
+export function useAutoCall(roomId: RoomId) {
+  return useRoomChange<Bodies['autoCallBody']>(roomId, (wish) => ({ path: 'auto-call', send: ['autoCallBody', wish] }))
+}
+
+/** Asks numbers that come by themselves to wait a little. */
+export function useHold(roomId: RoomId) {
+  return useRoomChange<{ playerId: PlayerId }>(roomId, (player) => ({ path: 'hold', send: ['seatBody', player] }))
+}
+
+/** Lets the numbers wait for some minutes. */
+export function useBreak(roomId: RoomId) {
+  return useRoomChange<{ minutes: number }>(roomId, (pause) => ({ path: 'break', send: ['breakBody', pause] }))
 }
 
 /** Calls the numbers in place of a host who is away. */

@@ -137,10 +137,10 @@ export function useStartGame() {
   })
 }
 
-/** `after` is how many calls the host had seen, so that a double press makes one call. */
+/** `after` is how many calls the host had seen, so that a double press makes one call; `number` comes from their own bag. */
 export function useCallNumber() {
-  return useMutation<CallAnswer, RequestError, { roomId: RoomId; after: number }>({
-    mutationFn: ({ roomId, after }) => callNumber(roomId, { after }),
+  return useMutation<CallAnswer, RequestError, { roomId: RoomId; after: number; number?: number }>({
+    mutationFn: ({ roomId, ...call }) => callNumber(roomId, call),
     onSuccess: applyRoomChange,
   })
 }

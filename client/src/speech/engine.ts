@@ -12,7 +12,7 @@ export interface Spoken {
   text: string
 }
 
-interface SpeechListener {
+export interface SpeechListener {
   started(): void
   ended(): void
   /** `reason` is the engine's error code; `not-allowed` means that the page has not been touched yet. */

@@ -133,13 +133,21 @@ class Speaker {
       this.notify()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
-    if (item.isRetry || !isMobile() || this.locked) {
+    if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
       item.unsaid()
       this.finish()
       return
     }
     this.clearTimers()
-    this.after(SPEECH_RETRY_MS, () => this.speak(engine, { ...item, isRetry: true }))
+    this.after(SPEECH_RETRY_MS, () => {
+      if (this.isOutdated(item)) this.finish()
+      else this.speak(engine, { ...item, isRetry: true })
+    })
+  }
+
+  /** A number that could not be said is not worth another try when a newer one waits. */
+  private isOutdated({ kind }: Item): boolean {
+    return kind === 'number' && this.nextNumber !== null
   }
 
   private finish(): void {

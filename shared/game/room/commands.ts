@@ -51,7 +51,7 @@ export type Command =
       [Setting in keyof AutoSettings]?: AutoSettings[Setting] | undefined
     })
   /** A player asks the numbers to wait. */
-  | { type: 'hold'; playerId: string }
+  | { type: 'hold'; playerId: PlayerId }
   | { type: 'take_break'; minutes: number }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: PlayerId | undefined }

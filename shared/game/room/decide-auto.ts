@@ -1,5 +1,5 @@
 import { uncalled } from '#shared/game/board.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
 import type { Command } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
@@ -14,7 +14,7 @@ import {
   unchanged,
 } from './decision.ts'
 import type { RoomEvent } from './events.ts'
-import { mayStart } from './rights.ts'
+import { isServerCalling, mayStart } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
 
 /*
@@ -32,8 +32,6 @@ export const GO_ON_MS = 5_000
 const BREATHER_MS = 12_000
 /** After somebody asked to wait. */
 const HOLD_MS = 20_000
-/** In larger rooms somebody would ask all the time. */
-const HOLD_MAX_PLAYERS = 12
 /** A call that is due within this time is due: timers are not exact. */
 const EARLY_MS = 50
 /** A call that is this late is not made: no server was there, and the phones may not be back yet. */
@@ -95,7 +93,7 @@ export function decideHold(
   const { room, players, nextCallAt } = state
   const { name } = playerOf(state, playerId)
   const isOffered = room.rules.hold && players.length <= HOLD_MAX_PLAYERS
-  if (!isOffered || !isCalling(room) || nextCallAt === null || areAllPrizesWon(room)) return refuse('not_calling')
+  if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllPrizesWon(room)) return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({
     ...room.auto,
@@ -114,7 +112,12 @@ export function decideBreak(
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  if (room.auto.state === 'off' || uncalled(room.calledNumbers).length === 0 || areAllPrizesWon(room)) {
+  if (
+    room.auto.state === 'off' ||
+    room.rules.bag ||
+    uncalled(room.calledNumbers).length === 0 ||
+    areAllPrizesWon(room)
+  ) {
     return refuse('not_calling')
   }
   return scheduled({
@@ -140,7 +143,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   if (areAllPrizesWon(room)) return decided([{ type: 'game_finished', payload: {} }])
   const inMs = (dueInMs: number) => scheduled({ ...auto, state: 'on', ...NO_PAUSE, dueInMs })
   if (auto.reason === 'break') return inMs(EYES_DOWN_MS)
-  if (!isCalling(room)) return nothing
+  if (!isServerCalling(room)) return nothing
   if (isFar) return inMs(paceOf(room, given))
   if (-leftMs > LATE_MS) return inMs(Math.max(paceOf(room, given), BACK_MS))
   const cooldownMs = cooldownLeft(lastCalledAt, given)
@@ -177,9 +180,6 @@ function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Deci
       return [event]
   }
 }
-
-/** Whether the server calls in a running game. */
-export const isCalling = ({ status, auto, rules }: RoomView) => status === 'active' && auto.state === 'on' && !rules.bag
 
 const paceOf = ({ auto }: RoomView, { cooldownMs }: DecisionContext) => Math.max(auto.paceMs, cooldownMs)
 

@@ -1,7 +1,8 @@
 import type { AutoCall } from './auto-call.ts'
 import type { Command } from './commands.ts'
-import { GO_ON_MS, isCalling, pauseOf, scheduled } from './decide-auto.ts'
-import { type Decision, unchanged } from './decision.ts'
+import { GO_ON_MS, pauseOf, scheduled } from './decide-auto.ts'
+import { areAllPrizesWon, type Decision, unchanged } from './decision.ts'
+import { isServerCalling } from './rights.ts'
 import type { RoomState } from './state.ts'
 
 /** Names that are told. How many people are away is told besides. */
@@ -28,7 +29,8 @@ export function decideAway(state: RoomState, absence: Absence): Decision {
   const { auto } = room
   const nothing = unchanged({ type: 'room' })
   const isWaiting = auto.state === 'paused' && auto.reason === 'away'
-  if (room.status !== 'active' || (!isWaiting && (!isCalling(room) || nextCallAt === null))) return nothing
+  const isComing = isServerCalling(room) && nextCallAt !== null && !areAllPrizesWon(room)
+  if (room.status !== 'active' || (!isWaiting && !isComing)) return nothing
   if (absence.isWatched && !areTooManyAway(auto.whenAway, absence)) {
     return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing
   }

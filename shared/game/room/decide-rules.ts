@@ -1,3 +1,4 @@
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { Command } from './commands.ts'
 import { refusedAsHost } from './decide-host-tools.ts'
 import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
@@ -36,12 +37,12 @@ function ticketsUnder(rules: HouseRules, player: PlayerView): RoomEvent[] {
     : asked
 }
 
-const countChanged = (playerId: string, ticketCount: number): RoomEvent => ({
+const countChanged = (playerId: PlayerId, ticketCount: number): RoomEvent => ({
   type: 'ticket_count_changed',
   payload: { playerId, ticketCount },
 })
 
-const readyWithoutTickets = (playerId: string): RoomEvent => ({
+const readyWithoutTickets = (playerId: PlayerId): RoomEvent => ({
   type: 'tickets_confirmed',
   payload: { playerId, ticketIds: [] },
 })

@@ -95,7 +95,7 @@ export interface Effects {
   screenshot?: string | null
 }
 
-/** What the sender is told, in addition to the room. */
+/** What the sender learns, in addition to the room. */
 export type Answer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }

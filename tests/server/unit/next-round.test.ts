@@ -21,6 +21,12 @@ function finished(changes: Partial<RoomState['room']> = {}): RoomState {
   return { ...alone, players: [...alone.players, second], changedAt: ENDED_AT, callerSeenAt: ENDED_AT }
 }
 
+/** The host has said goodbye. */
+function hostGone(): RoomState {
+  const state = finished()
+  return { ...state, players: state.players.map((player) => ({ ...player, gone: player.isHost })) }
+}
+
 const opened = (hostId: string, deputyId: string | null) => ({
   ok: true,
   events: [{ type: 'round_opened', payload: { round: 2 } }],
@@ -50,6 +56,13 @@ test.each<[string, Actor | null, { state?: RoomState; after?: number; hostId?: s
     { waitedMs: CALLER_AWAY_MS, hostId: 'p1' },
     { refused: 'not_host_of_room' },
   ],
+  ['a guest, once the host has left, who then hosts', guest, { state: hostGone() }, opened('p1', null)],
+  [
+    'a borrower, once the host has left, who only stands in',
+    { ...guest, isLent: true },
+    { state: hostGone() },
+    opened('p0', 'p1'),
+  ],
   ['somebody without a seat', null, { waitedMs: CALLER_AWAY_MS }, { refused: 'not_your_seat' }],
   ['the host, again', host, { state: finished({ round: 2, status: 'waiting' }) }, { ok: true, events: [] }],
   ['the host, while the round runs', host, { state: finished({ status: 'active' }) }, { refused: 'round_not_over' }],
@@ -75,4 +88,27 @@ test.each<[string, Actor, boolean]>([
   const drawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
   const command = { type: 'start_game', playerId: actor.playerId } as const
   expect(decide(state, actor, command, { now: ENDED_AT, drawInputs } as unknown as DecisionContext).ok).toBe(isAllowed)
+})
+
+const left = (playerId: string, name: string) => ({ type: 'player_left', payload: { playerId, name } })
+test.each<[string, Actor, Partial<RoomState['room']>, object]>([
+  ['a guest', guest, { status: 'active' }, { ok: true, events: [left('p1', 'Ravi')] }],
+  ['a guest, before the start', guest, { status: 'waiting' }, { ok: true, events: [left('p1', 'Ravi')] }],
+  [
+    'a guest who calls for the host',
+    guest,
+    { status: 'active', callerId: 'p1' },
+    { ok: true, events: [left('p1', 'Ravi'), { type: 'caller_changed', payload: { callerId: null } }] },
+  ],
+  [
+    'the host, while a deputy calls, who goes on',
+    host,
+    { status: 'active', callerId: 'p1' },
+    { ok: true, events: [left('p0', 'Asha')] },
+  ],
+  ['the host, before the start', host, { status: 'ticket_selection' }, { refused: 'host_needed' }],
+  ['a borrower, who says nothing for the owner', { ...guest, isLent: true }, {}, { ok: true, events: [] }],
+])('goodbye of %s', (_who, actor, changes, expected) => {
+  const command = { type: 'leave', playerId: actor.playerId } as const
+  expect(decide(finished(changes), actor, command, { now: ENDED_AT } as DecisionContext)).toMatchObject(expected)
 })

@@ -19,7 +19,7 @@ const PRIVATE = {
     'nextCallAt',
     'seenAt',
   ],
-  players: ['came', 'gone', 'missed', 'removed'],
+  players: ['came', 'missed', 'removed'],
 }
 
 /** A row with something in each column, and in one that was added a moment ago. */

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './caller.css'
 import { NumberToken } from './number-token.tsx'
-import { useCallLine } from './use-call-line.ts'
 
 interface CallerStripProps {
   room: RoomView
-  /** Of a caller who is away, or back; stands in the place of what was said for the number. */
-  note?: string | undefined
+  /** What was said for the number, or what there is to say instead. */
+  words: ReactNode
+  /** What runs around the number until the next one. */
+  ring: ReactNode
+  /** What a caller can set. */
+  tools: ReactNode
+  onSayAgain(number: number): void
   /** Small, while tickets are read on a phone. */
   isCollapsed?: boolean
 }
@@ -21,16 +26,15 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
  * The latest number in a big circle, what was said for it, and the four before it, newest first. A win shows in the place
  * of the words, never on the number.
  */
-export function CallerStrip({ room, note, isCollapsed = false }: CallerStripProps) {
-  const line = useCallLine(room)
+export function CallerStrip({ room, words, ring, tools, onSayAgain, isCollapsed = false }: CallerStripProps) {
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
-        <NumberToken room={room} />
+        <NumberToken room={room} ring={ring} onSayAgain={onSayAgain} />
         <div className="caller-text">
-          <p className="caller-line">{note ?? line}</p>
+          {words}
           {last.length > 0 && (
             <p className="caller-last">
               <span className="caller-last-word">Last:</span>
@@ -47,6 +51,7 @@ export function CallerStrip({ room, note, isCollapsed = false }: CallerStripProp
             Called by host
           </p>
         )}
+        {tools}
         <ToastPlace name="caller" className="caller-toast" />
       </div>
     </div>

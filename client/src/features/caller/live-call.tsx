@@ -5,10 +5,12 @@ interface LiveCallProps {
   count: number
   /** Of a caller who is away, or back. */
   note?: string | undefined
+  /** Of numbers that come by themselves: that they wait, and that they go on. */
+  news?: string | undefined
 }
 
 /** Tells screen readers each new number, once, and when there will be none. */
-export function LiveCall({ currentNumber, count, note }: LiveCallProps) {
+export function LiveCall({ currentNumber, count, note, news }: LiveCallProps) {
   return (
     <>
       <div role="status" className="sr-only">
@@ -16,6 +18,9 @@ export function LiveCall({ currentNumber, count, note }: LiveCallProps) {
       </div>
       <div role="status" className="sr-only">
         {note}
+      </div>
+      <div role="status" className="sr-only">
+        {news}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
@@ -26,7 +27,9 @@ export function useCallerNote(
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
-  const isAway = isCallerAway && game?.room.status === 'active' && callerId !== playerId
+  // Numbers that come by themselves need nobody.
+  const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
+  const isAway = isCallerAway && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
   const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
@@ -61,6 +64,6 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId
 }
 
 /** The player who calls the numbers: the host, unless somebody took over. */
-function callerOf({ room, players }: Watched): PlayerView | undefined {
+export function callerOf({ room, players }: Watched): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }

@@ -13,10 +13,12 @@ export interface HostMenuProps {
   /** The card of house rules, with the way to close it. */
   rules(onClose: () => void): ReactNode
   onClose(): void
+  /** Who calls. */
+  children?: ReactNode
 }
 
 /** Everything that a host can do with the room, in one place from the first minute on. */
-export function HostMenu({ room, players, rules, onClose }: HostMenuProps) {
+export function HostMenu({ room, players, rules, onClose, children }: HostMenuProps) {
   const [part, setPart] = useState<'rules' | 'remove'>()
   if (part === 'rules') return rules(onClose)
   if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
@@ -30,6 +32,7 @@ export function HostMenu({ room, players, rules, onClose }: HostMenuProps) {
         <Button onClick={() => setPart('remove')}>
           <UserMinus aria-hidden size={20} /> Remove somebody
         </Button>
+        {children}
         {room.status === 'active' && <EndGame roomId={room.id} />}
       </div>
     </Sheet>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { CallButton } from '#client/screens/active-game/calling/call-button.tsx'
-import type { Calling } from '#client/screens/active-game/calling/use-calling.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,8 +6,8 @@ import { ToastPlace } from '#client/ui/toast-place.tsx'
 import './game-bar.css'
 
 interface GameBarProps {
-  /** Null for players who may not call. */
-  calling: Calling | null
+  /** What a caller does about the next number, or a player who waits for it. */
+  callControls: ReactNode
   /** The mark button of an easier game. */
   easyMark: ReactNode
   /** Null for a player without tickets. */
@@ -25,14 +23,14 @@ interface GameBarProps {
  * claim is a single tap; otherwise it opens the patterns. It lies under a thumb on phones and below the number elsewhere;
  * its places and sizes never change. What went wrong with it, and what was marked, is told at its edge.
  */
-export function GameBar({ calling, easyMark, claiming, ready, onChoose }: GameBarProps) {
+export function GameBar({ callControls, easyMark, claiming, ready, onChoose }: GameBarProps) {
   const [only] = ready.length === 1 ? ready : []
   const claim = () => (only ? void claiming?.claim(only.pattern, String(only.ticketId + 1)) : onChoose())
   const isChecking = claiming?.pending != null
   return (
     <div className="game-bar">
       <ToastPlace name="bar" className="game-bar-notes" />
-      {calling && <CallButton calling={calling} />}
+      {callControls}
       {easyMark}
       {claiming && (
         <Button

@@ -1,11 +1,20 @@
+import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { CallerStrip } from '#client/features/caller/caller-strip.tsx'
+import { useCallLine } from '#client/features/caller/use-call-line.ts'
+import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
+import { AutoSheet } from '#client/screens/active-game/calling/auto-sheet.tsx'
+import { CallControls } from '#client/screens/active-game/calling/call-controls.tsx'
 import type { Calling } from '#client/screens/active-game/calling/use-calling.ts'
+import { WaitButton } from '#client/screens/active-game/calling/wait-button.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { EasyMark } from '#client/screens/active-game/marking/easy-mark.tsx'
 import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
+import { sayAgain } from '#client/speech/say-again.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { GameBar } from './game-bar.tsx'
@@ -13,6 +22,7 @@ import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface GameCallerProps {
   room: RoomView
+  players: readonly PlayerView[]
   me: PlayerView
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
@@ -34,7 +44,7 @@ const NOTHING: readonly never[] = []
 
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller(props: GameCallerProps) {
-  const { room, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
+  const { room, players, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -42,17 +52,32 @@ export function GameCaller(props: GameCallerProps) {
   const waitingFor = (called: readonly number[]) =>
     isHelped ? waitingTickets({ tickets, ticketIds, marked: me.markedNumbers }, called) : NOTHING
   const { currentNumber } = room
+  const line = useCallLine(room)
+  const caller = callerOf({ room, players })?.name ?? 'the host'
   return (
     <>
       <div ref={top} className="game-top" />
       <div className="game-caller">
-        <CallerStrip room={room} note={note} isCollapsed={isScrolled} />
+        <CallerStrip
+          room={room}
+          words={<AutoLine room={room} caller={caller} line={note ?? line} isLineNews={note !== undefined} />}
+          ring={<AutoRing room={room} />}
+          tools={calling && isAutoGame(room) && <AutoSheet room={room} />}
+          onSayAgain={sayAgain}
+          isCollapsed={isScrolled}
+        />
         {isAtTickets && ticketIds.length > 1 && (
           <TicketRail ticketIds={ticketIds} markedNumbers={me.markedNumbers} waiting={waitingFor(room.calledNumbers)} />
         )}
         {!isOver && (
           <GameBar
-            calling={calling}
+            callControls={
+              calling ? (
+                <CallControls room={room} calling={calling} />
+              ) : (
+                <WaitButton room={room} players={players} me={me} />
+              )
+            }
             easyMark={
               isHelped && (
                 <EasyMark

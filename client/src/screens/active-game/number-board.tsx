@@ -2,6 +2,7 @@ import { Tv } from 'lucide-react'
 import { tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './board.css'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
@@ -38,7 +39,7 @@ export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
         {canCall && 'The game syncs with the database every second.'}
-        {!canCall && isWaiting && `Waiting for ${deputy ?? 'host'} to call numbers...`}
+        {!canCall && isWaiting && !isServerCalling(room) && `Waiting for ${deputy ?? 'host'} to call numbers...`}
       </p>
       <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
         <Tv aria-hidden size={20} /> Show on TV

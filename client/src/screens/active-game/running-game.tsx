@@ -1,13 +1,20 @@
 import { useState } from 'react'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
+import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
+import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
@@ -20,6 +27,7 @@ import { WinnersGallery } from '#client/screens/active-game/winners/winners-gall
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
 import './game-layout.css'
@@ -43,11 +51,14 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
   const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
-  const [tab, showTab] = useTabInHash()
+  const hasBag = calling !== null && calling.choose !== null
+  const [tab, showTab] = useTabInHash(hasBag)
+  useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
+  const callerName = callerOf({ room, players })?.name ?? 'the host'
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
@@ -72,17 +83,25 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       <GameHeader
         room={room}
         connection={connection}
-        host={hostsNow && <HostButton room={room} players={players} rules={rules} />}
+        host={
+          hostsNow && (
+            <HostButton room={room} players={players} rules={rules}>
+              {!room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />}
+            </HostButton>
+          )
+        }
         onLeave={leave}
       />
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
         note={isOver ? GAME_OVER : callerNote}
+        news={autoNews(room, callerName)}
       />
       <Tabs
         label="Game"
         className="game-tabs"
+        wrap={hasBag}
         value={tab}
         onChange={showTab}
         between={
@@ -112,6 +131,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
             </div>
             <GameCaller
               room={room}
+              players={players}
               me={me}
               tickets={tickets}
               isAtTickets={tab === 'tickets'}
@@ -125,6 +145,19 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           </>
         }
         tabs={[
+          ...(calling?.choose
+            ? [
+                {
+                  id: 'bag',
+                  title: 'Bag',
+                  content: (
+                    <div className="game-grid">
+                      <BagTab room={room} calling={calling} />
+                    </div>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'tickets',
             title: 'My Tickets',
@@ -173,10 +206,10 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           },
         ]}
       />
-      <SealLink roomId={room.id} />
+      <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} onStay={stay} onLeave={sayBye} />
+      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />
     </main>
   )
 }

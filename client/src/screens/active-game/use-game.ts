@@ -48,7 +48,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
     { room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
     winners,
   )
-  const calling = useCalling(room, isOffline)
+  const calling = useCalling(room, isOffline, room.rules.bag && me.isHost)
 
   return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }
 }

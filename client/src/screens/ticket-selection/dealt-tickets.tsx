@@ -1,9 +1,12 @@
 import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
@@ -11,6 +14,7 @@ import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
@@ -80,7 +84,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
               {room.round > 1 && ` · Round ${room.round}`}
             </p>
             {line}
-            <DrawSeal roomId={room.id} />
+            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
           </div>
           <OwnDice roomId={room.id} playerId={me.id} />
           <p role="status" className="mt-1">
@@ -107,6 +111,11 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
         {isSettingRules && rules(() => setIsSettingRules(false))}
         <ReadyList players={players} />
+        {mayStart(room, me) && !room.rules.bag && (
+          <Card>
+            <AutoSettings room={room} onRefused={showRefusal} />
+          </Card>
+        )}
       </div>
       {isChoosing && (
         <OtherTickets

@@ -1,4 +1,5 @@
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
@@ -6,11 +7,16 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 import { TvWin } from './tv-win.tsx'
 
 export interface TvGameProps {
   room: RoomView
+  /** The name of the player who calls. */
+  caller: string
+  /** The name of the host who has a bag of their own. */
+  bagOf: string | undefined
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
   win: LastWinner | undefined
@@ -19,9 +25,9 @@ export interface TvGameProps {
 }
 
 /** During the game: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, winners, win, note }: TvGameProps) {
+export function TvGame({ room, caller, bagOf, winners, win, note }: TvGameProps) {
   const line = useCallLine(room)
-  const { calledNumbers, currentNumber, hostCalledNumbers } = room
+  const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="tv-game">
@@ -30,15 +36,8 @@ export function TvGame({ room, winners, win, note }: TvGameProps) {
           Room {spacedRoom(room.id)}
           {!room.rules.counts && ' · Practice round'}
         </p>
-        <NumberToken room={room} />
-        <p className="tv-line" data-news={note && 'note'}>
-          <span>{note ?? line}</span>
-          {!note && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
-            <span className="tv-source" aria-hidden>
-              Called by host
-            </span>
-          )}
-        </p>
+        <NumberToken room={room} ring={<AutoRing room={room} />} />
+        <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
           {last.map((number) => (
@@ -51,7 +50,7 @@ export function TvGame({ room, winners, win, note }: TvGameProps) {
           <span>
             Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
           </span>
-          <DrawSeal roomId={room.id} />
+          <DrawSeal roomId={room.id} bagOf={bagOf} />
         </p>
       </section>
       <div className="tv-right">

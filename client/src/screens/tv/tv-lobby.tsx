@@ -1,3 +1,4 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
@@ -30,7 +31,7 @@ export function TvLobby({ room, players }: TvLobbyProps) {
           <span aria-hidden>{spacedRoom(room.id)}</span>
         </p>
         <RoomQr roomId={room.id} />
-        <DrawSeal roomId={room.id} />
+        <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
       </div>
       <section className="tv-lobby-players" aria-label="Players">
         {rules && <p className="tv-rules">{rules}</p>}

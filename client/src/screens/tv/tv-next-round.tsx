@@ -1,3 +1,4 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
@@ -22,13 +23,13 @@ export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
   const ready = players.filter((player) => player.ticketSelectionDone).length
   return (
     <div className="tv-lobby">
-      <section className="tv-next" aria-label="Players">
+      <section className="tv-between" aria-label="Players">
         <h2>
           Round {room.round} · {ready} of {players.length} ready
         </h2>
         <TvNames players={players} isSelecting most={10} />
         {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
-        <div className="tv-next-code">
+        <div className="tv-between-code">
           <RoomQr roomId={room.id} />
           <div>
             <p className="tv-small">Scan, or type this number at {location.host}</p>
@@ -36,7 +37,7 @@ export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
               <span className="sr-only">Room number {[...room.id].join(' ')}</span>
               <span aria-hidden>{spacedRoom(room.id)}</span>
             </p>
-            <DrawSeal roomId={room.id} />
+            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
           </div>
         </div>
       </section>

@@ -276,6 +276,7 @@ describe('a break', () => {
     ['out of a pause', paused(), five, { reason: 'break', due: 300_000 }],
     ['that the host ends early', paused({ reason: 'break', due: 60_000 }), auto('on'), { reason: null, due: 5_000 }],
     ['where the host calls', game({ state: 'off', due: null }), five, { refused: 'not_calling' }],
+    ['from a bag', game({ room: { rules: { ...DEFAULT_RULES, bag: true } } }), five, { refused: 'not_calling' }],
     ['before the start', waiting(), five, { refused: 'game_not_started' }],
     ['after the end', game({ room: { status: 'finished' } }), five, { refused: 'game_finished' }],
   ])
@@ -384,6 +385,7 @@ describe('people who are away', () => {
     ['a break stays', paused({ reason: 'break', due: 60_000 }), away(names, 5), 'unchanged'],
     ['where the host calls', game({ state: 'off', due: null }), away(names, 5), 'unchanged'],
     ['when all is called', game({ due: null, room: { calledNumbers: ALL_NUMBERS } }), away(names, 5), 'unchanged'],
+    ['when all is won', game({ room: { disabledPatterns: [...PATTERNS] } }), away(names, 5), 'unchanged'],
     ['before the start', waiting(), away(names, 5), 'unchanged'],
     ['after the end', game({ room: { status: 'finished' } }), away(names, 5), 'unchanged'],
   ])

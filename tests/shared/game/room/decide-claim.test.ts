@@ -3,7 +3,7 @@ import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import type { Actor } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -53,7 +53,7 @@ class Game {
   send(command: Command) {
     const decision = decide(
       this.state,
-      HOST,
+      command.type === 'finish_if_over' ? CLOCK : HOST,
       command,
       given({ now: this.now, newId: `win ${this.state.winners.length}` }),
     )

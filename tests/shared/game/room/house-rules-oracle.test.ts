@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -267,8 +268,8 @@ function decided(state: RoomState, now: number, step: Step): { state: RoomState;
     const players = state.players.map((player) => (player.id === step.who ? { ...player, ...marked } : player))
     return { state: { ...state, players }, said: '' }
   }
-  const host = { playerId: 'p0', isHost: true, isLent: false }
-  const decision = decide(state, host, commandOf(step), given({ now, newId: `win ${state.winners.length}` }))
+  const actor = step.act === 'is it over?' ? CLOCK : { playerId: 'p0', isHost: true, isLent: false }
+  const decision = decide(state, actor, commandOf(step), given({ now, newId: `win ${state.winners.length}` }))
   if (!decision.ok) return { state, said: decision.refused }
   const after = decision.events.reduce((before, event) => applyAt(before, event, now), state)
   if (step.act === 'call') return { state: after, said: 'called' }

@@ -4,10 +4,11 @@ import type { Calling } from './use-calling.ts'
 
 interface CallButtonProps {
   calling: Calling
+  variant?: 'primary' | 'outline'
 }
 
 /** Calls the next number. A browser takes the focus from a disabled button; when the wait is over it comes back. */
-export function CallButton({ calling }: CallButtonProps) {
+export function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   const wasPressedHere = useRef(false)
   useEffect(() => {
@@ -18,7 +19,7 @@ export function CallButton({ calling }: CallButtonProps) {
   return (
     <div ref={place} className="grow">
       <Button
-        variant="primary"
+        variant={variant}
         wide
         disabled={calling.isDisabled}
         onClick={() => {

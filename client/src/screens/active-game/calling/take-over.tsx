@@ -4,6 +4,7 @@ import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 interface TakeOverProps {
@@ -32,7 +33,7 @@ export function TakeOver({ room, players, me, isCallerHere }: TakeOverProps) {
       </p>
     )
   }
-  if (me.isHost || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
+  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"

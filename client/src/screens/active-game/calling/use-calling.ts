@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -11,17 +11,23 @@ export interface Calling {
   label: string
   isDisabled: boolean
   call(): void
+  /** For a host with a bag of their own: the number that they took out of it. */
+  chosen: number | null
+  /** Null where the numbers are drawn. */
+  choose: ((number: number | null) => void) | null
 }
 
 /**
  * Calls numbers, one at a time and not faster than the room allows. The wait starts with every call that is seen, also
  * one from another tab, and with the server's refusal of a call that came too early.
  */
-export function useCalling(room: RoomView, isOffline: boolean): Calling {
+export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean): Calling {
   const callNumber = useCallNumber()
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
   const isAllCalled = count >= HIGHEST_NUMBER
+  const [taken, take] = useState<number | null>(null)
+  const chosen = hasBag && taken !== null && !room.calledNumbers.includes(taken) ? taken : null
 
   const seenCount = useRef(count)
   useEffect(() => {
@@ -30,11 +36,12 @@ export function useCalling(room: RoomView, isOffline: boolean): Calling {
   }, [count, room.callCooldownMs, startWait])
 
   const call = () => {
-    if (callNumber.isPending) return
+    if (callNumber.isPending || (hasBag && chosen === null)) return
     callNumber.mutate(
-      { roomId: room.id, after: count },
+      { roomId: room.id, after: count, ...(chosen !== null && { number: chosen }) },
       {
         onSuccess: (answer) => {
+          take(null)
           startWait(room.callCooldownMs)
           drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
         },
@@ -46,12 +53,17 @@ export function useCalling(room: RoomView, isOffline: boolean): Calling {
     )
   }
 
+  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? 'Call one' : 'Call Next Number'
   return {
-    label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }),
-    isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0,
+    label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
+    isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
     call,
+    chosen,
+    choose: hasBag ? take : null,
   }
 }
+
+const bagWords = (chosen: number | null) => (chosen === null ? 'Choose a number' : `Call ${chosen}`)
 
 interface CallState {
   isAllCalled: boolean
@@ -60,9 +72,10 @@ interface CallState {
   secondsLeft: number
 }
 
-function labelFor(state: CallState): string {
+/** Why nothing can be called at the moment. */
+function labelFor(state: CallState): string | null {
   if (state.isAllCalled) return 'All 90 numbers called'
   if (state.isOffline) return 'You are offline'
   if (state.isPending) return 'Calling…'
-  return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : 'Call Next Number'
+  return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : null
 }

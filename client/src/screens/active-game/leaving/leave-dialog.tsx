@@ -4,25 +4,30 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 interface LeaveDialogProps {
   isOpen: boolean
   me: PlayerView
+  /** Numbers come by themselves. */
+  isAuto: boolean
   onStay(): void
   onLeave(): void
 }
 
 /** Asks before a running game is left, and tells how to come back. */
-export function LeaveDialog({ isOpen, me, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ isOpen, me, isAuto, onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open={isOpen}
       title="Leave this game?"
-      text={
-        me.isHost
-          ? `You are the host. Come back with room ${me.roomId} and the name ${me.name}. Until then another player can take over calling.`
-          : `You can come back with room ${me.roomId} and the name ${me.name}.`
-      }
+      text={textFor(me, isAuto)}
       confirm="Leave Room"
       cancel="Stay"
       onConfirm={onLeave}
       onCancel={onStay}
     />
   )
+}
+
+function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string {
+  const back = `ome back with room ${roomId} and the name ${name}.`
+  if (!isHost) return `You can c${back}`
+  if (isAuto) return `You are the host. Numbers go on by themselves. C${back}`
+  return `You are the host. C${back} Until then another player can take over calling.`
 }

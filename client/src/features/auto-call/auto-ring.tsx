@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { isAutoGame } from './auto-words.ts'
+import { seenAt } from './seen-at.ts'
+import './auto-call.css'
+
+/** The ring around the called number that drains until the next one comes. */
+export function AutoRing({ room }: { room: RoomView }) {
+  const { state, dueInMs } = room.auto
+  if (!isAutoGame(room) || state !== 'on' || dueInMs === null) return null
+  const since = seenAt(room)
+  return <DrainingRing key={since} since={since} forMs={dueInMs} />
+}
+
+/** One animation of CSS, which a page that shows it late joins in the middle. */
+function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
+  const [delay] = useState(() => since - performance.now())
+  return (
+    <svg className="auto-ring" viewBox="0 0 100 100" aria-hidden="true">
+      <circle
+        cx="50"
+        cy="50"
+        r="48"
+        pathLength="1"
+        style={{ animationDuration: `${forMs}ms`, animationDelay: `${delay}ms` }}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,63 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { AutoDetails } from '#client/features/auto-call/auto-details.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+const BREAKS = [5, 10, 15]
+
+/** Opens what a caller can set of auto call, beside the number. */
+export function AutoSheet({ room }: { room: RoomView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const autoCall = useAutoCall(room.id)
+  const takeBreak = useBreak(room.id)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="caller-tool"
+        aria-label="Auto call"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal aria-hidden size={22} />
+      </button>
+      {isOpen && (
+        <Sheet title="Auto call" onClose={close}>
+          <AutoDetails room={room} onRefused={showRefusal} />
+          <fieldset>
+            <legend className="mb-1 font-bold">Break</legend>
+            <div className="grid grid-cols-3 gap-2">
+              {BREAKS.map((minutes) => (
+                <Button
+                  key={minutes}
+                  className="px-1"
+                  onClick={() => {
+                    takeBreak.mutate({ minutes }, { onError: showRefusal })
+                    close()
+                  }}
+                >
+                  {minutes} min
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+          <Button
+            variant="danger"
+            wide
+            onClick={() => {
+              autoCall.mutate({ state: 'off' }, { onError: showRefusal })
+              close()
+            }}
+          >
+            Stop auto call
+          </Button>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SpeechEngine, SpeechListener, Spoken } from '#client/speech/engine.ts'
+
+/** A voice that speaks one text at a time and is as slow as the test wants. */
+let saying: { spoken: Spoken; listener: SpeechListener } | null
+let said: string[]
+const engine: SpeechEngine = {
+  wake: () => {},
+  speak: (spoken, listener) => {
+    expect(saying, 'one text at a time').toBeNull()
+    saying = { spoken, listener }
+    listener.started()
+  },
+  cancel: () => {
+    saying = null
+  },
+}
+vi.mock('#client/speech/app-engine.ts', () => ({ appEngine: () => engine }))
+vi.mock('#client/sound/sounds.ts', () => ({ wakeSounds: () => {} }))
+
+let speaker: typeof import('#client/speech/speaker.ts')['speaker']
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { userAgent: 'Mobile' })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+  vi.resetModules()
+  saying = null
+  said = []
+  speaker = (await import('#client/speech/speaker.ts')).speaker
+  speaker.unlock()
+  return () => vi.useRealTimers()
+})
+
+/** Lets the voice begin what waits. */
+const begin = () => vi.advanceTimersByTime(200)
+
+/** Lets the voice end what it says. */
+function end(): void {
+  const ended = saying
+  saying = null
+  if (!ended) throw new Error('nothing is being said')
+  said.push(ended.spoken.text)
+  ended.listener.ended()
+  begin()
+}
+
+function endAll(): string[] {
+  while (saying) end()
+  return said
+}
+
+describe('the voice at any pace', () => {
+  it('says the number that it has begun, and of those that came meanwhile the latest', () => {
+    for (const number of ['4.', '7.', '9.', '12.']) {
+      speaker.speakNumber(number)
+      begin()
+    }
+    expect(endAll()).toEqual(['4.', '12.'])
+  })
+
+  it('says every win whole and before the number that waits', () => {
+    speaker.speakNumber('4.')
+    begin()
+    speaker.speakNumber('7.')
+    speaker.speakWinner('Dadi has won Top Line!')
+    speaker.speakWinner('Ravi has won Top Line!')
+    speaker.speakNumber('9.')
+    end()
+    // Numbers that come while a win is being said do not cut it short.
+    for (const number of ['12.', '15.']) speaker.speakNumber(number)
+    expect(endAll()).toEqual(['4.', 'Dadi has won Top Line!', 'Ravi has won Top Line!', '15.'])
+  })
+
+  it('does not try a number again that could not be said when there is a newer one', () => {
+    speaker.speakNumber('4.')
+    begin()
+    speaker.speakNumber('7.')
+    const failed = saying
+    saying = null
+    failed?.listener.failed('audio-busy')
+    begin()
+    expect(saying).toMatchObject({ spoken: { text: '7.' } })
+  })
+
+  it('tries a win again that could not be said', () => {
+    speaker.speakWinner('Dadi has won Top Line!')
+    begin()
+    speaker.speakNumber('7.')
+    const failed = saying
+    saying = null
+    failed?.listener.failed('audio-busy')
+    vi.advanceTimersByTime(500)
+    expect(endAll()).toEqual(['Dadi has won Top Line!', '7.'])
+  })
+})
