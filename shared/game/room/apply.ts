@@ -1,5 +1,5 @@
 import type { PlayerId } from '#shared/game/ids.ts'
-import { personOf, type RoomId } from '../ids.ts'
+import type { RoomId } from '../ids.ts'
 import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
@@ -155,7 +155,7 @@ function waitingAfter(waiting: string[], event: RoomEvent): string[] {
 }
 
 function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
-  const { playerId, personId = personOf(playerId), name, isHost, ticketCount, joinedAt } = payload
+  const { playerId, personId = playerId as string, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
   const joined: PlayerView = {
     id: playerId,

@@ -1,4 +1,3 @@
-import { personOf } from '#shared/game/ids.ts'
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { decideJoin, refusedAtDoor } from './decide-join.ts'
@@ -31,7 +30,7 @@ export function decideJoinNext(
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const full = known ? null : refusedAsNew(state, given)
   if (full) return full
-  const personId = known?.personId ?? personOf(given.newId)
+  const personId = known?.personId ?? (given.newId as string)
   const isWaiting = known !== null && !known.isSetAside
   return {
     ok: true,
@@ -45,7 +44,7 @@ function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next'
   const decision = decideJoin(state, command, given)
   if (!decision.ok || decision.answer.type !== 'joined') return decision
   const { playerId } = decision.answer
-  const personId = given.waitingPerson?.personId ?? personOf(playerId)
+  const personId = given.waitingPerson?.personId ?? (playerId as string)
   return { ...decision, answer: { type: 'joined_next', personId, playerId, isNew: true } }
 }
 
