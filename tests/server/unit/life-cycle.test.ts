@@ -53,7 +53,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
-  { weight: 1, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
+  { weight: 4, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
   fc.constant({ type: 'start_ticket_selection' as const }),
   fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
   fc.record({
@@ -72,7 +72,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     afterWin: fc.constantFrom(...AFTER_WIN),
   }),
   fc.record({ type: fc.constant('hold' as const), playerId }),
-  { weight: 8, arbitrary: fc.constant({ type: 'call_due' as const }) },
+  { weight: 4, arbitrary: fc.constant({ type: 'call_due' as const }) },
   // Rare, because little can happen in it.
   fc
     .integer({ min: 0, max: 9 })
