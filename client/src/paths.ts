@@ -38,9 +38,9 @@ export function nextRoundPath(roomId: RoomId): string {
   return `/next/${roomId}`
 }
 
-/** The checks of a room's draw. */
-export function checkGamePath(roomId: RoomId): string {
-  return `/check/${roomId}`
+/** The checks of a room's draw: of the present round, or of an earlier one. */
+export function checkGamePath(roomId: RoomId, round?: number): string {
+  return round === undefined ? `/check/${roomId}` : `/check/${roomId}?round=${round}`
 }
 
 /** The wins in a room, over all rounds. */

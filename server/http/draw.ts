@@ -6,7 +6,9 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/draw-evidence.ts'
 import { loadRoom, type RoomRow } from '../room/repo.ts'
-import type { Answer } from './route.ts'
+import { loadRound } from '../room/rounds-repo.ts'
+import { PARAMS } from './params.ts'
+import type { Answer, Asked } from './route.ts'
 
 /** Rooms whose latest answer is kept. */
 const MAX_ENTRIES = 100
@@ -16,10 +18,22 @@ export interface DrawDeps {
   drawAnswers: DrawAnswers
 }
 
-/** The public part of a room's draw. Like all reads of a room it needs no session. */
-export async function readDraw({ roomId }: { roomId: RoomId }, { db, drawAnswers }: DrawDeps): Promise<Answer> {
+/**
+ * What anybody may know of a room's draw by now, or with `?round=` of the draw of an earlier round. Like all reads of a
+ * room it needs no session.
+ */
+export async function readDraw(
+  { roomId, request }: Pick<Asked, 'request'> & { roomId: RoomId },
+  { db, drawAnswers }: DrawDeps,
+): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
+  const round = new URLSearchParams(request.url?.split('?')[1]).get('round')
+  if (round !== null && PARAMS.round(round) !== room.round) {
+    const record = await loadRound(db, roomId, PARAMS.round(round))
+    if (!record) throw new RefusedError('not_found')
+    return { status: 200, headers: { 'Cache-Control': 'private, no-store' }, json: record.draw satisfies DrawAnswer }
+  }
   const etag = etagOf(room)
   return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
 }

@@ -60,6 +60,8 @@ export const nextRound = ({ body, ...at }: InRoom & WithBody<typeof nextRoundBod
     hostId: body.hostId === undefined ? undefined : playerId(body.hostId),
   })
 
+export const closeEvening = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'close_evening' })
+
 export async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, command: Command): Promise<Answer> {
   const { room } = await execute(deps, roomId, seat, command)
   return { status: 200, json: roomChange(room, deps) }

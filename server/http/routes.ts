@@ -24,6 +24,7 @@ import { holdNumbers, setAutoCall, takeBreak } from './auto-call.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import {
+  closeEvening,
   endGame,
   lockRoom,
   nextRound,
@@ -129,6 +130,7 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/break', { guard: 'seat', limit: null, body: breakBody, run: takeBreak }),
 
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
+  route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
 
   route('POST /api/rooms/:roomId/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNextRound }),
   route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),

@@ -19,7 +19,24 @@ export function numberAnnouncement(number: number): string {
  * the next call.
  */
 export function winnerAnnouncement(playerName: string, pattern: Pattern, place = 0): string {
-  const letters = [...playerName]
-  const name = letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : playerName
+  const name = spokenName(playerName)
   return place === 0 ? `${name} has won ${pattern}!` : `${name} shares ${pattern} too!`
+}
+
+/** Names in the words spoken at the end of a round. */
+const SPOKEN_NAMES_MAX = 5
+
+/** The words spoken at the end of a round: each winner once, however much they have won. */
+export function gameOverAnnouncement(winners: readonly string[]): string {
+  const names = [...new Set(winners)].map(spokenName)
+  if (names.length === 0) return 'Game over.'
+  const more = names.length - SPOKEN_NAMES_MAX
+  const said = more > 0 ? [...names.slice(0, SPOKEN_NAMES_MAX), `${more} more`] : names
+  const last = said.pop()
+  return `Game over. Well done, ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}!`
+}
+
+function spokenName(name: string): string {
+  const letters = [...name]
+  return letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : name
 }

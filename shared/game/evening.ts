@@ -39,4 +39,19 @@ export function standings(wins: readonly EveningWin[]): Standing[] {
   return ordered.map((person) => ({ ...person, rank: ordered.findIndex((first) => isEqual(first, person)) + 1 }))
 }
 
+/** A step of the podium. */
+export interface Step {
+  rank: 1 | 2 | 3
+  /** All who share the rank. */
+  people: Standing[]
+}
+
+/** The first three ranks. Where two share the first, nobody stands on the second step. */
+export function podium(all: readonly Standing[]): Step[] {
+  const ranks = [1, 2, 3] as const
+  return ranks
+    .map((rank) => ({ rank, people: all.filter((person) => person.rank === rank) }))
+    .filter(({ people }) => people.length > 0)
+}
+
 const houses = ({ wins }: Standing) => wins['Full House'] ?? 0

@@ -59,11 +59,11 @@ test('the big screen shows number and code whole and large, however many are in'
     await page.goto(`${server.url}/tv/${room.id}`)
     await page.getByText('90 in').waitFor()
     // The hint about the voice stays on the edge above.
-    expect(await covered(page, ['.tv-code', '.room-qr', '.tv-names ul']), `${size.width}`).toEqual([])
+    expect(await covered(page, ['.tv-code', '.room-qr', '.tv-names']), `${size.width}`).toEqual([])
     const boxes = await page.evaluate(() => {
       const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON()
       const number = Number.parseFloat(getComputedStyle(document.querySelector('.tv-code') as Element).fontSize)
-      return { code: box('.tv-code'), qr: box('.room-qr'), names: box('.tv-names ul'), number }
+      return { code: box('.tv-code'), qr: box('.room-qr'), names: box('.tv-names'), number }
     })
     for (const { left, top, right, bottom } of [boxes.code, boxes.qr, boxes.names]) {
       expect(Math.min(left, top, size.width - right, size.height - bottom), `${size.width}`).toBeGreaterThanOrEqual(0)

@@ -197,9 +197,12 @@ for (const size of [
     await page.getByText('Numbers Called: 5 / 90').waitFor()
     const won = { playerId: room.host.id, pattern: 'First Five', ticketNumber: 1 }
     expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
-    await page.locator('.tv-line[data-news=win]').waitFor()
-    const parts = ['.tv-prizes li:last-child', '.tv-cell', '.token-number', '.tv-count > span', '.tv-room']
-    expect(await covered(page, parts)).toEqual([])
+    const win = page.locator('.tv-win')
+    await expect(win).toContainText(name)
+    const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
+    expect(await covered(page, [...parts, '.tv-win-name', '.tv-win > svg'])).toEqual([])
+    await win.waitFor({ state: 'detached' })
+    expect(await covered(page, [...parts, '.tv-cell'])).toEqual([])
     await expect(page.locator('.tv-prizes li').first()).toContainText(name)
     await expect(page.locator('.tv-prizes li').last()).toHaveText('Full House Still open')
   })

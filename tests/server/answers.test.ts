@@ -46,6 +46,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await browser.get(`/api/rooms/${room.id}`)
     await browser.get(`/api/rooms/${room.id}/winners`)
     await drawOf(server, room)
+    await post(browser, '/close-evening')
     await post(browser, '/next-round', { after: 1 })
     for (const path of ['evening', 'rounds/1', 'seats']) await browser.get(`/api/rooms/${room.id}/${path}`)
 

@@ -285,6 +285,9 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     },
   ],
   'POST /api/rooms/:roomId/end': [{ what: 'end the game', ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT) }],
+  'POST /api/rooms/:roomId/close-evening': [
+    { what: 'close the evening', ...ofHost([NOT_OVER, NOT_OVER, NOT_OVER, '200'], LENT) },
+  ],
   'POST /api/rooms/:roomId/takeover': [
     {
       what: 'take over while the host is here',

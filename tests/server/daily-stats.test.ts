@@ -11,6 +11,7 @@ import { createCallPace } from '../../server/room/call-pace.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
+import { loadPlayers } from '../../server/room/repo.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { sessionOf } from '../support/session-of.ts'
 
@@ -67,6 +68,40 @@ onEachOpenDatabase((given) => {
       totalTicketsUsed: 4,
       totalGamesFinished: 1,
       totalWinners: 5,
+    })
+  })
+
+  test('three rounds with the same people count their tickets, wins and ends, and the room and the people once', async () => {
+    const { room } = await open()
+    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    for (const round of [1, 2, 3]) {
+      const present = await loadPlayers(given.db, room.id)
+      const [host = '', ravi = ''] = ['Asha', 'Ravi'].map((wanted) => present.find(({ name }) => name === wanted)?.id)
+      // Somebody who confirms nothing twice running is set aside.
+      await send(room.id, 'ravi', { type: 'confirm_tickets', playerId: ravi, ticketIds: [0, 1, 2] })
+      await send(room.id, 'asha', { type: 'start_game', playerId: host })
+      for (const number of numbersOf(ticketsFor(playerSeed(room.id, host))[0] as Ticket).slice(0, 5)) {
+        await send(room.id, 'asha', { type: 'call_number', number })
+        await markNumber(deps(), sessionOf('asha'), { playerId: host, ticketId: 0, number })
+      }
+      const five = { type: 'claim', playerId: host, pattern: 'First Five', ticketNumber: 1, screenshot: null } as const
+      await send(room.id, 'asha', five)
+      await send(room.id, 'asha', { type: 'end_game' })
+      if (round < 3) await send(room.id, 'asha', { type: 'next_round', after: round })
+    }
+    await send(room.id, 'asha', { type: 'close_evening' })
+    expect(await today()).toEqual({
+      roomsCreated: 1,
+      totalPlayersJoined: 2,
+      totalTicketsUsed: 3 * (2 + 3),
+      totalGamesFinished: 3,
+      totalWinners: 3,
+    })
+    const row = (await roomAnalytics(given.db)).find(({ id }) => id === room.id)
+    expect(row, 'the list of rooms tells of the present round').toMatchObject({
+      status: 'finished',
+      playerCount: 2,
+      totalTicketsUsed: 5,
     })
   })
 

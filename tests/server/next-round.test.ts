@@ -175,6 +175,47 @@ onEachDatabase({}, (server) => {
     expect((await room.host.browser.get(`/api/rooms/${room.id}/rounds/2`)).status).toBe(404)
   })
 
+  test('the evidence of three rounds verifies, and the draw of each can still be asked for', async () => {
+    const room = await openRoom(server)
+    const asked = async (round: number) =>
+      (await room.host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)).body
+    const evidence: DrawAnswer[] = []
+    for (const round of [1, 2, 3]) {
+      const host = await inNewSeat(room, room.host)
+      await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
+      for (let i = 0; i < 5; i++) await call(room)
+      await end(room)
+      evidence.push(await asked(round))
+      if (round < 3) await nextRound(room, round)
+    }
+    expect(evidence.map((draw) => judge(JSON.stringify(draw)))).toEqual(['verified', 'verified', 'verified'])
+    expect(new Set(evidence.map(({ commitment }) => commitment)).size).toBe(3)
+    for (const round of [1, 2]) {
+      const { draw } = (await room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/${round}`)).body
+      expect([await asked(round), draw]).toEqual([evidence[round - 1], evidence[round - 1]])
+    }
+    for (const round of ['4', '0', 'x', '']) {
+      expect((await room.host.browser.get(`/api/rooms/${room.id}/draw?round=${round}`)).status, round).toBe(404)
+    }
+  })
+
+  test('the host closes the evening, which everybody sees, and the next round opens it again', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    await end(room)
+    const watcher = await watchRoom(server, room.id)
+    const close = () => room.host.browser.post(`/api/rooms/${room.id}/close-evening`)
+    expect((await close()).body).toMatchObject({ room: { eveningOver: true } })
+    const [told] = await watcher.until(1)
+    expect(told).toMatchObject({ type: 'evening_over' })
+    expect((await room.state()).room.eveningOver).toBe(true)
+    const { version } = await room.state()
+    expect((await close()).body).toMatchObject({ version })
+    await nextRound(room, 1)
+    expect((await room.state()).room).toMatchObject({ eveningOver: false, round: 2 })
+    expect((await close()).body).toMatchObject({ code: 'round_not_over' })
+  })
+
   test('all watchers receive the next round, with its epoch and a higher version', async () => {
     const room = await openRoom(server)
     await room.start()

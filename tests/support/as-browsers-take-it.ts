@@ -33,6 +33,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/hold': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/break': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/next-round': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/close-evening': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/next-people': 'nextPersonAnswer',
   'POST /api/players/:playerId/leave': 'noAnswer',
   'POST /api/players/:playerId/confirm-tickets': 'confirmAnswer',

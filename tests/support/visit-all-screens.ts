@@ -170,20 +170,40 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await game(asha.page, 'winners')
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')
-  // The winner's name is shown there for a while.
-  await tv.page.locator('.tv-line', { hasText: 'Game over' }).waitFor()
+  await tv.page.getByRole('heading', { name: 'Round 1 is over' }).waitFor()
   await onScreen({ page: tv.page, name: 'tv-over', kind: 'tv' })
+  await tv.page.getByRole('region', { name: 'Evening so far' }).waitFor()
+  await onScreen({ page: tv.page, name: 'tv-evening', kind: 'tv' })
 
   await asha.page.getByRole('button', { name: 'Play again' }).click()
   await asha.page.getByText('Round 2. New tickets, new seal.').waitFor()
   await screen(asha.page, 'host-room-next-round')
   await tv.page.getByText('Round 2 · ').waitFor()
-  await tv.page.getByText(/🥇 Asha \d/).waitFor()
+  await tv.page.getByRole('region', { name: 'Evening so far' }).getByText('Asha').waitFor()
   await onScreen({ page: tv.page, name: 'tv-next-round', kind: 'tv' })
   await asha.page.goto(`${server.url}/evening/${roomId}`)
   await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
   await screen(asha.page, 'evening')
+  await visit(meena, `/check/${roomId}?round=1`, 'check-game-past')
+
+  await endEvening(asha, roomId)
+  await dadi.page.goto(`${server.url}/active-game`)
+  await dadi.page.getByRole('list', { name: 'Podium' }).waitFor()
+  await game(dadi.page, 'evening-over')
+  await tv.page.getByRole('list', { name: 'Podium' }).waitFor()
+  await onScreen({ page: tv.page, name: 'tv-podium', kind: 'tv' })
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()
+}
+
+/** Plays the present round without a number, and closes the evening. */
+async function endEvening({ page }: PlayerAtScreen, roomId: string): Promise<void> {
+  const playerId = await page.evaluate(() => localStorage.getItem('playerId'))
+  for (const command of ['start', 'end']) {
+    const path = new URL(`/api/rooms/${roomId}/${command}`, page.url()).href
+    expect((await page.request.post(path, { data: { playerId } })).status(), command).toBe(200)
+  }
+  await page.goto(new URL('/active-game', page.url()).href)
+  await page.getByRole('button', { name: 'Finish the evening' }).click()
 }
 
 /** Calls the missing ones of the first five numbers, as a host may, marks them and claims. */

@@ -19,7 +19,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
     return (
       <span className="draw-tick" data-host>
         <Hand aria-hidden />
-        <span className="draw-tick-words">Called by host</span>
+        <span className="sr-only">Called by host</span>
       </span>
     )
   }

@@ -1,11 +1,13 @@
 import { Check, Download, Hourglass, X } from 'lucide-react'
+import { useSearchParams } from 'wouter'
 import { checksOf, faultWords, type GameCheck } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { saveEvidence } from '#client/fair-draw/evidence-file.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { usePastDraw } from '#client/fair-draw/past-draw.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
-import { hostRoomPath, paths } from '#client/paths.ts'
+import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
@@ -15,33 +17,66 @@ import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: RoomId }) {
+  const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
-  const seat = readSeat()
-  const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
-  useDrawWatch(data?.room, isPlayer ? seat.playerId : null)
-  const state = useDrawState(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
+  const seat = readSeat()
+  const playerId = data && seat?.roomId === roomId && isSeated(data, seat) ? seat.playerId : null
+  const asked = Number(query.get('round') ?? data?.room.round)
+  const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
     <Page title="Check this game" className="md:max-w-[40rem]">
-      <p className="text-ink-2">Room {spacedRoom(roomId)}</p>
+      <p className="text-ink-2">
+        Room {spacedRoom(roomId)}
+        {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
+      </p>
+      {!data && <Verdict state={null} isPlayer={false} />}
+      {data && past && <PastDraw roomId={roomId} round={past} />}
+      {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
+      {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>All rounds</ButtonLink>}
+      {data && playerId ? (
+        <ButtonLink variant="outline" to={placeIn(data.room)}>
+          Back to the game
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+function PresentDraw({ room, playerId }: { room: RoomView; playerId: PlayerId | null }) {
+  useDrawWatch(room, playerId)
+  return <Verdict state={useDrawState(room.id)} isPlayer={playerId !== null} />
+}
+
+/** Of a round that is over, while another one is on. */
+function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
+  const { data = null } = usePastDraw(roomId, round)
+  return <Verdict state={data} isPlayer={Boolean(data?.memory?.contribution)} />
+}
+
+interface VerdictProps {
+  state: DrawState | null
+  /** Whether this browser had a part in the draw, so that it is told of its dice. */
+  isPlayer: boolean
+}
+
+function Verdict({ state, isPlayer }: VerdictProps) {
+  return (
+    <>
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
       {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
       {state && (state.evidence || state.fault) && <Findings state={state} isPlayer={isPlayer} />}
-      {isPlayer && (
-        <ButtonLink variant="outline" to={placeIn(data.room)}>
-          Back to the game
-        </ButtonLink>
-      )}
-      {!isPlayer && <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>}
-    </Page>
+    </>
   )
 }
 

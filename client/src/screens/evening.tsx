@@ -1,8 +1,8 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
-import { useStandings } from '#client/features/evening/use-standings.ts'
+import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
-import { paths } from '#client/paths.ts'
+import { checkGamePath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { useEvening } from '#client/server-state/evening.ts'
@@ -34,29 +34,68 @@ export function Evening({ roomId }: { roomId: RoomId }) {
   )
 }
 
-function Rounds({ room }: RoomWithPlayers) {
+function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
-  const standings = useStandings({ room, winners })
+  const { standings, rounds } = useEveningSoFar({ room, winners })
   return (
     <>
-      <EveningBoard standings={standings} rounds={room.round} />
-      {evening?.rounds.toReversed().map(({ round, wins, calls }) => (
-        <section key={round} aria-label={`Round ${round}`}>
-          <h2 className="font-extrabold text-xl">Round {round}</h2>
-          <p className="text-ink-2">
-            {calls.length} {calls.length === 1 ? 'number was' : 'numbers were'} called.
-            {wins.length === 0 && ' Nobody won a prize.'}
-          </p>
-          <ul>
-            {wins.map(({ pattern, playerId, name, ticketNumber }) => (
-              <li key={pattern + playerId}>
-                <span className="font-bold wrap-anywhere">{name}</span> {pattern}, ticket {ticketNumber}
-              </li>
-            ))}
-          </ul>
-        </section>
+      <EveningBoard standings={standings} rounds={rounds.length} isOver={room.eveningOver} />
+      {(room.status === 'active' || room.status === 'finished') && (
+        <Round
+          roomId={room.id}
+          round={room.round}
+          state={room.status === 'active' ? 'It is being played now.' : callCount(room.calledNumbers.length)}
+          wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName }))}
+          isOver={room.status === 'finished'}
+        />
+      )}
+      {evening?.rounds.toReversed().map(({ round, wins, calls, rules }) => (
+        <Round
+          key={round}
+          roomId={room.id}
+          round={round}
+          state={`${callCount(calls.length)}${rules.counts ? '' : ' A practice round: it does not count.'}`}
+          wins={wins}
+          isOver
+        />
       ))}
     </>
   )
 }
+
+interface RoundProps {
+  roomId: RoomId
+  round: number
+  /** How far it has come, in a sentence. */
+  state: string
+  wins: readonly (Pick<WinnerView, 'pattern' | 'playerId' | 'ticketNumber' | 'prize'> & { name: string })[]
+  isOver: boolean
+}
+
+function Round({ roomId, round, state, wins, isOver }: RoundProps) {
+  return (
+    <section aria-label={`Round ${round}`}>
+      <h2 className="font-extrabold text-xl">Round {round}</h2>
+      <p className="text-ink-2">
+        {state}
+        {isOver && wins.length === 0 && ' Nobody won a prize.'}
+      </p>
+      <ul>
+        {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
+          <li key={pattern + playerId}>
+            <span className="font-bold wrap-anywhere">{name}</span> {pattern}
+            {prize && ` · ${prize}`}, ticket {ticketNumber}
+          </li>
+        ))}
+      </ul>
+      {isOver && (
+        <ButtonLink variant="quiet" className="px-0" to={checkGamePath(roomId, round)}>
+          Check round {round}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+const callCount = (calls: number) => `${calls} ${calls === 1 ? 'number was' : 'numbers were'} called.`

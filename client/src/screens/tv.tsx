@@ -11,9 +11,12 @@ import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
-import { TvGame } from '#client/screens/tv/tv-game.tsx'
+import { TvGame, type TvGameProps } from '#client/screens/tv/tv-game.tsx'
 import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
-import { useWinBanner } from '#client/screens/tv/use-win-banner.ts'
+import { TvNextRound } from '#client/screens/tv/tv-next-round.tsx'
+import { TvPodium } from '#client/screens/tv/tv-podium.tsx'
+import { TvRoundOver } from '#client/screens/tv/tv-round-over.tsx'
+import { useWinEvents } from '#client/screens/tv/use-win-events.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
@@ -58,23 +61,22 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
 
 /** One round. It starts with no memory of the round before. */
 function TvRound(state: RoomWithPlayers) {
-  const { room, players } = state
+  const { room } = state
   const { data: winners } = useWinners(room)
-  const [winBanner, showWinBanner] = useWinBanner()
+  const [win, showWin] = useWinEvents()
   const { announce } = useAnnouncements({
     roomId: room.id,
     // The screen is a listener of its own: it announces everything once, also beside a player on this device.
     playerId: `tv-${room.epoch}`,
     room,
     winners,
-    onWinner: showWinBanner,
+    onWinner: showWin,
   })
   const { isCallerAway } = useRoomSocket(room.id, null, announce)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
   const caller = callerOf(state)?.name ?? 'the host'
-  const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <>
       <LiveCall
@@ -83,18 +85,23 @@ function TvRound(state: RoomWithPlayers) {
         note={note}
         news={autoNews(room, caller)}
       />
-      {hasBegun ? (
-        <TvGame
-          room={room}
-          caller={caller}
-          bagOf={bagOwner(state)}
-          winners={winners ?? []}
-          winBanner={winBanner}
-          note={note}
-        />
-      ) : (
-        <TvLobby room={room} players={players} />
-      )}
+      <Scene {...state} caller={caller} bagOf={bagOwner(state)} winners={winners ?? NONE} win={win} note={note} />
     </>
   )
+}
+
+const NONE: readonly never[] = []
+
+/** What the moment of the evening shows. */
+function Scene({ players, waiting, ...game }: TvGameProps & RoomWithPlayers) {
+  const { room, winners } = game
+  if (room.status === 'active') return <TvGame {...game} />
+  if (room.status !== 'finished') {
+    return room.round === 1 ? (
+      <TvLobby room={room} players={players} />
+    ) : (
+      <TvNextRound room={room} players={players} waiting={waiting} />
+    )
+  }
+  return room.eveningOver ? <TvPodium room={room} winners={winners} /> : <TvRoundOver room={room} winners={winners} />
 }

@@ -57,6 +57,11 @@ export function useNextRound(roomId: RoomId) {
   }))
 }
 
+/** Closes the evening, once a round is over. */
+export function useCloseEvening(roomId: RoomId) {
+  return useRoomChange<void>(roomId, () => ({ path: 'close-evening' }))
+}
+
 /** Lets the server call, with what the host sets of it; pauses it, goes on, or stops it. */
 export function useAutoCall(roomId: RoomId) {
   return useRoomChange<Bodies['autoCallBody']>(roomId, (wish) => ({ path: 'auto-call', send: ['autoCallBody', wish] }))

@@ -19,6 +19,8 @@ export const roomKeys = {
   /** Of one round, and of all rounds that are kept here. */
   winners: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'winners', epoch] as const,
   allWinners: (roomId: RoomId) => ['/api/rooms', roomId, 'winners'] as const,
+  /** The draw of an earlier round, which never changes. */
+  pastDraw: (roomId: RoomId, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
   seat: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'seat', epoch] as const,
   evening: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }

@@ -20,6 +20,13 @@ const SOUNDS = {
   tok: [{ at: 0, lasts: 0.03, hertz: 520, gain: QUIET }],
   /** A number was tapped that has not been called. */
   buzz: [{ at: 0, lasts: 0.09, hertz: 160, gain: QUIET }],
+  /** The Full House, and the end of an evening. */
+  finale: [523, 659, 784, 1047, 784, 1047, 1319, 1568].map((hertz, i) => ({
+    at: i * 0.14,
+    lasts: i === 7 ? 0.9 : 0.3,
+    hertz,
+    gain: QUIET,
+  })),
   /** A player won. */
   fanfare: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>

@@ -42,6 +42,9 @@ export function spokenWin(playerId: PlayerId, pattern: string): string {
   return `${pattern}/${playerId}`
 }
 
+/** The entry for the end of the round. */
+export const SPOKEN_END = 'over'
+
 function read(key: string): string[] {
   const stored = storedJson(key)
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []

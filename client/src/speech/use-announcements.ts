@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { winnerAnnouncement } from '#shared/game/announcements.ts'
+import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { spokenCall } from './call-words.ts'
 import { speaker } from './speaker.ts'
-import { SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
+import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
 import { VoiceLock } from './voice-lock.ts'
 
 /** Older calls are not spoken when the page becomes visible or is touched. */
@@ -36,7 +36,7 @@ interface Announcements {
 }
 
 /**
- * Speaks every call and win of a game once, whether it arrives by socket or by poll, in the tab that is visible or was
+ * Speaks every call and win of a game and its end once, whether it arrives by socket or by poll, in the tab that is visible or was
  * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
@@ -93,13 +93,20 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     [canSpeak],
   )
 
+  const noticeEnd = useCallback(
+    (names: readonly string[]) => {
+      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(gameOverAnnouncement(names))
+    },
+    [canSpeak],
+  )
+
   const isWatching = useRef(false)
   useEffect(() => {
     if (!room) return
-    const { calledNumbers, currentNumber, audioAnnouncement, disabledPatterns, lastWinner } = room
+    const { calledNumbers, currentNumber, audioAnnouncement, disabledPatterns, lastWinner, status } = room
     if (!isWatching.current) {
       isWatching.current = true
-      spoken.current?.add(...calledNumbers.map(spokenNumber))
+      spoken.current?.add(...calledNumbers.map(spokenNumber), ...(status === 'finished' ? [SPOKEN_END] : []))
       wonBefore.current = disabledPatterns
       if (lastWinner) seenWins.current.add(spokenWin(lastWinner.playerId, lastWinner.pattern))
       return
@@ -114,7 +121,9 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
     }
     if (lastWinner) noticeWinner({ ...lastWinner, place: placeOf(lastWinner, room, winners) })
     for (const winner of winners ?? []) noticeWinner(winner)
-  }, [room, winners, noticeNumber, noticeWinner])
+    const isLastKnown = lastWinner === null || winners?.some((winner) => isSameWin(winner, lastWinner))
+    if (status === 'finished' && isLastKnown) noticeEnd(winners?.map(({ playerName }) => playerName) ?? [])
+  }, [room, winners, noticeNumber, noticeWinner, noticeEnd])
 
   useEffect(() => {
     const unlock = () => speaker.unlock()
@@ -142,6 +151,9 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
 
   return { announce, noticeWinner }
 }
+
+const isSameWin = (one: LastWinner, other: LastWinner) =>
+  one.playerId === other.playerId && one.pattern === other.pattern
 
 /** The list of wins says it; before it is here, only the announcement does. */
 function placeOf({ playerId, playerName, pattern }: LastWinner, room: RoomView, winners: Watched['winners']): number {

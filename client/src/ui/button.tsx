@@ -8,6 +8,7 @@ const VARIANTS = {
   outline: 'min-h-12 border-2 border-peacock bg-surface font-bold text-peacock',
   plain: 'min-h-11 border-2 border-edge bg-surface font-bold text-ink',
   danger: 'min-h-12 border-2 border-kumkum bg-surface font-bold text-kumkum',
+  quiet: 'min-h-11 font-bold text-peacock underline',
 } as const
 
 /** The classes of a button, for external links. */
@@ -22,7 +23,7 @@ export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, class
   )
 
 interface Variant {
-  /** `primary` continues the game, `outline` navigates, `danger` ends something. */
+  /** `primary` continues the game, `outline` navigates, `danger` ends something, `quiet` looks like a link. */
   variant?: keyof typeof VARIANTS
   wide?: boolean
 }

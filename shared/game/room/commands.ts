@@ -55,6 +55,7 @@ export type Command =
   | { type: 'take_break'; minutes: number }
   /** `after` is the round that was seen to end; `hostId` the player who hosts from now on, unless that stays as it is. */
   | { type: 'next_round'; after: number; hostId?: PlayerId | undefined }
+  | { type: 'close_evening' }
   /** Sent by the clock: the time of the next call has come. */
   | { type: 'call_due' }
   /** Sent by the clock: the names of those who are away, and whether the game is shown anywhere. */
@@ -90,6 +91,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
   hold: 'all',
   take_break: 'actor',
   next_round: 'all',
+  close_evening: 'actor',
   call_due: 'actor',
   judge_away: 'actor',
   finish_if_over: 'actor',

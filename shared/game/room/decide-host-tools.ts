@@ -48,6 +48,15 @@ export function decideEnd({ room }: RoomState, actor: Actor | null): Decision {
   return decided([{ type: 'game_finished', payload: {} }])
 }
 
+/** The host closes the evening after a round. Another round may still be opened, which opens the evening again. */
+export function decideClosing({ room }: RoomState, actor: Actor | null): Decision {
+  const refused = refusedAsHost(actor)
+  if (refused) return refused
+  if (room.status !== 'finished') return refuse('round_not_over')
+  if (room.eveningOver) return unchanged({ type: 'room' })
+  return decided([{ type: 'evening_over', payload: {} }])
+}
+
 /**
  * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active game has tickets, since the start
  * assigns them.

@@ -30,7 +30,7 @@ export function decideJoinNext(
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const full = known ? null : refusedAsNew(state, given)
   if (full) return full
-  const personId = known?.personId ?? (given.newId as string)
+  const personId = known?.personId ?? given.newId
   const isWaiting = known !== null && !known.isSetAside
   return {
     ok: true,

@@ -7,7 +7,14 @@ import { decideAway } from './decide-away.ts'
 import { decideCall } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
 import { sealedDraw } from './decide-draw.ts'
-import { decideEnd, decideLock, decideRemoval, decideTakeOver, withCallingReturned } from './decide-host-tools.ts'
+import {
+  decideClosing,
+  decideEnd,
+  decideLock,
+  decideRemoval,
+  decideTakeOver,
+  withCallingReturned,
+} from './decide-host-tools.ts'
 import { decideJoin } from './decide-join.ts'
 import { decideJoinNext } from './decide-join-next.ts'
 import { decideLeave } from './decide-leave.ts'
@@ -101,6 +108,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideBreak(state, actor, command)
     case 'next_round':
       return decideNextRound(state, actor, command, given)
+    case 'close_evening':
+      return decideClosing(state, actor)
     case 'call_due':
     case 'judge_away':
     case 'finish_if_over':

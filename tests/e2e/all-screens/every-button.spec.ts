@@ -20,6 +20,7 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' },
       { control: /^Start Game$/, reason: 'ends the screen for everybody' },
       { control: /^Play again$/, reason: 'opens the next round for everybody' },
+      { control: /^Finish the evening$/, reason: 'ends the evening for everybody' },
       { control: /^Call Next Number$/, reason: 'this visit counts the calls' },
       { control: /^Remove$/, reason: 'takes a player away' },
       { control: /^Play by these rules$/, reason: 'changes the game that follows' },

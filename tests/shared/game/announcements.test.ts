@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { gameOverAnnouncement, numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
 
 test.each([
   [1, 'Single number 1.'],
@@ -22,4 +22,14 @@ test('no two announcements sound the same, and none is long', () => {
 test('a winner is named, and a long name is shortened', () => {
   expect(winnerAnnouncement('Meena', 'Top Line')).toBe('Meena has won Top Line!')
   expect(winnerAnnouncement('x'.repeat(30), 'Middle Line').length).toBeLessThanOrEqual(64)
+})
+
+test.each<[string[], string]>([
+  [[], 'Game over.'],
+  [['Ravi'], 'Game over. Well done, Ravi!'],
+  [['Ravi', 'Dadi', 'Ravi'], 'Game over. Well done, Ravi and Dadi!'],
+  [['A', 'B', 'C'], 'Game over. Well done, A, B and C!'],
+  [['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'Game over. Well done, A, B, C, D, E and 2 more!'],
+])('the end of a round names each winner once: %j', (names, text) => {
+  expect(gameOverAnnouncement(names)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EveningWin, standings, thatCount } from '#shared/game/evening.ts'
+import { type EveningWin, podium, standings, thatCount } from '#shared/game/evening.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
 const wins = (...of: [string, Pattern][]): EveningWin[] =>
@@ -51,4 +51,36 @@ test('a person is the same in all rounds, and is called by the latest name', () 
   ])
   expect(others).toEqual([])
   expect(person).toMatchObject({ name: 'Ravi K', total: 2, wins: { 'Top Line': 2 } })
+})
+
+test.each<[string, EveningWin[], [number, string[]][]]>([
+  ['nobody has won', [], []],
+  [
+    'three stand alone',
+    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Dadi', 'Top Line'], ['Asha', 'First Five']),
+    [
+      [1, ['Dadi']],
+      [2, ['Ravi']],
+      [3, ['Asha']],
+    ],
+  ],
+  [
+    'two share the first step, and the second stays empty',
+    wins(['Ravi', 'Full House'], ['Dadi', 'Full House'], ['Asha', 'Top Line'], ['Meena', 'First Five']),
+    [
+      [1, ['Dadi', 'Ravi']],
+      [3, ['Asha', 'Meena']],
+    ],
+  ],
+  [
+    'three share the second step',
+    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Asha', 'Top Line'], ['Meena', 'First Five']),
+    [
+      [1, ['Ravi']],
+      [2, ['Asha', 'Dadi', 'Meena']],
+    ],
+  ],
+])('the podium when %s', (_what, won, expected) => {
+  const steps = podium(standings(won))
+  expect(steps.map(({ rank, people }) => [rank, people.map(({ name }) => name)])).toEqual(expected)
 })

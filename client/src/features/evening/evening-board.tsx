@@ -1,22 +1,24 @@
 import { useId } from 'react'
 import type { Standing } from '#shared/game/evening.ts'
-import { PATTERNS } from '#shared/game/types.ts'
+import { rankMark, roundCount, winWords } from './evening-words.ts'
 
 interface EveningBoardProps {
   standings: readonly Standing[]
   /** Rounds that are counted. */
   rounds: number
+  /** The host has finished it. */
+  isOver?: boolean
 }
 
 /** The wins of each person this evening. */
-export function EveningBoard({ standings, rounds }: EveningBoardProps) {
+export function EveningBoard({ standings, rounds, isOver = false }: EveningBoardProps) {
   const headingId = useId()
   return (
     <section className="rounded-card border border-line bg-surface p-3.5" aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-1.5 font-extrabold text-xl">
-        Evening so far
+        {isOver ? 'The whole evening' : 'Evening so far'}
       </h2>
-      <p className="text-ink-2">{rounds === 1 ? 'One round' : `${rounds} rounds`}</p>
+      <p className="text-ink-2">{roundCount(rounds)}</p>
       {standings.length === 0 && <p>Nobody has won anything yet.</p>}
       <ol>
         {standings.map((person) => (
@@ -35,18 +37,4 @@ export function EveningBoard({ standings, rounds }: EveningBoardProps) {
       </ol>
     </section>
   )
-}
-
-const MEDALS = ['🥇', '🥈', '🥉']
-
-/** A medal for the first three ranks, else the number. */
-export function rankMark(rank: number): string {
-  return MEDALS[rank - 1] ?? String(rank)
-}
-
-/** "Full House, Top Line × 2", in the order of the patterns. */
-function winWords({ wins }: Standing): string {
-  return PATTERNS.filter((pattern) => wins[pattern])
-    .map((pattern) => (wins[pattern] === 1 ? pattern : `${pattern} × ${wins[pattern]}`))
-    .join(', ')
 }

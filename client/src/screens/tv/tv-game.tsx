@@ -2,15 +2,16 @@ import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
-import { GAME_OVER, useCallLine } from '#client/features/caller/use-call-line.ts'
+import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
+import { TvWin } from './tv-win.tsx'
 
-interface TvGameProps {
+export interface TvGameProps {
   room: RoomView
   /** The name of the player who calls. */
   caller: string
@@ -18,17 +19,16 @@ interface TvGameProps {
   bagOf: string | undefined
   winners: readonly WinnerView[]
   /** The win of the last few seconds. */
-  winBanner: string | undefined
+  win: LastWinner | undefined
   /** Of a caller who is away, or back. */
   note: string | undefined
 }
 
-/** During the game and after it: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGameProps) {
+/** During the game: the number, the board, what can be won and who has won it. */
+export function TvGame({ room, caller, bagOf, winners, win, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
-  const isOver = room.status === 'finished'
   return (
     <div className="tv-game">
       <section className="tv-side" aria-label="Called number">
@@ -37,7 +37,7 @@ export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGame
           {!room.rules.counts && ' · Practice round'}
         </p>
         <NumberToken room={room} ring={<AutoRing room={room} />} />
-        <TvLine room={room} caller={caller} winBanner={winBanner} note={note} line={isOver ? GAME_OVER : line} />
+        <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">
           {last.length > 0 && <span>Last:</span>}
           {last.map((number) => (
@@ -57,7 +57,8 @@ export function TvGame({ room, caller, bagOf, winners, winBanner, note }: TvGame
         <div className="tv-board" aria-hidden="true">
           <BoardCells room={room} className="tv-cell" />
         </div>
-        <TvPrizes rules={room.rules} winners={winners} isOver={isOver} />
+        {win && <TvWin key={win.pattern + win.playerId} room={room} win={win} />}
+        <TvPrizes room={room} winners={winners} />
       </div>
     </div>
   )

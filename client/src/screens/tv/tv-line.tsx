@@ -7,22 +7,26 @@ interface TvLineProps {
   room: RoomView
   /** The name of the player who calls. */
   caller: string
-  /** The win of the last few seconds. */
-  winBanner: string | undefined
   /** Of a caller who is away, or back. */
   note: string | undefined
   /** What was said for the number. */
   line: string
 }
 
-/** The words below the number: a win before all, then whatever the numbers wait for, then what was said for the number. */
-export function TvLine({ room, caller, winBanner, note, line }: TvLineProps) {
+/** The words below the number: whatever the numbers wait for, then what was said for the number and who chose it. */
+export function TvLine({ room, caller, note, line }: TvLineProps) {
+  const { currentNumber, hostCalledNumbers } = room
   const words = useAutoWords(room, caller)
-  const news = winBanner === undefined && note === undefined && words?.isNews ? words.text : undefined
+  const news = note === undefined && words?.isNews ? words.text : undefined
   return (
     <div className="tv-words" data-auto={isAutoGame(room) || undefined}>
-      <p className="tv-line" data-news={winBanner ? 'win' : (note ?? news) && 'note'}>
-        {news ? <span aria-hidden>{news}</span> : <span>{winBanner ?? note ?? line}</span>}
+      <p className="tv-line" data-news={(note ?? news) && 'note'}>
+        {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
+        {!note && !news && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <span className="tv-source" aria-hidden>
+            Called by host
+          </span>
+        )}
       </p>
       {isAutoGame(room) && (
         <p className="tv-next" aria-hidden>

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
+import { rainPetals } from '#client/features/celebration/petals.ts'
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
-import { useStandings } from '#client/features/evening/use-standings.ts'
+import { Podium } from '#client/features/evening/podium.tsx'
+import { ShareEvening } from '#client/features/evening/share-evening.tsx'
+import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
+import { play } from '#client/sound/sounds.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { FinishEvening } from './finish-evening.tsx'
 import { PlayAgain } from './play-again.tsx'
+import { RoundWinners } from './round-winners.tsx'
 
 interface GameOverProps {
   room: RoomView
@@ -23,40 +29,60 @@ interface GameOverProps {
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver(game: GameOverProps) {
-  const { room, me, winners, onHome, onLeave } = game
-  const standings = useStandings({ room, winners })
+  const { room, players, me, winners, onHome, onLeave } = game
+  const soFar = useEveningSoFar({ room, winners })
+  const host = players.find(({ isHost }) => isHost)?.name ?? 'The host'
+  const { eveningOver } = room
   useEffect(() => {
     // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
-  }, [])
+    if (!eveningOver) return
+    void rainPetals('great')
+    play('finale')
+  }, [eveningOver])
   return (
-    <section className="grid gap-3 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label="Game over">
-      <p className="text-2xl font-extrabold">{GAME_OVER}</p>
-      {!room.rules.counts && <p>Practice round. It does not count.</p>}
-      {winners.length > 0 && (
-        <ul className="flex flex-wrap gap-x-[18px] gap-y-1">
-          {winners.map(({ id, playerName, pattern, prize }) => (
-            <li key={id}>
-              <span className="font-bold wrap-anywhere">{playerName}</span> {pattern}
-              {prize && ` · ${prize}`}
-            </li>
-          ))}
-        </ul>
+    <section className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label="Game over">
+      {eveningOver ? (
+        <div className="grid gap-3">
+          <h2 className="text-center text-3xl font-extrabold">What an evening!</h2>
+          <div className="mx-auto w-full max-w-[36rem]">
+            <Podium standings={soFar.standings} />
+          </div>
+        </div>
+      ) : (
+        <div>
+          <p className="text-ink-2">{GAME_OVER}</p>
+          <h2 className="text-2xl font-extrabold">Round {room.round} is over</h2>
+          {!room.rules.counts && <p>Practice round. It does not count.</p>}
+        </div>
       )}
+      {!eveningOver && <RoundWinners room={room} winners={winners} playerId={me.id} />}
       <PlayAgain {...game} />
-      {room.round > 1 && <EveningBoard standings={standings} rounds={room.round} />}
-      <div className="flex flex-wrap gap-3">
-        {me.isHost && <ButtonLink to={lobbyPath('host')}>New Game</ButtonLink>}
-        <Button onClick={onLeave}>I am leaving</Button>
-        <Button onClick={onHome}>Back to Home</Button>
-        <ButtonLink to={checkGamePath(room.id)} className="min-h-12">
+      {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
+      <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
+      {(room.round > 1 || eveningOver) && (
+        <EveningBoard standings={soFar.standings} rounds={soFar.rounds.length} isOver={eveningOver} />
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        {me.isHost && (
+          <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
+            New Game
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
           Check this game
         </ButtonLink>
         {room.round > 1 && (
-          <ButtonLink to={eveningPath(room.id)} className="min-h-12">
+          <ButtonLink variant="quiet" className="px-1" to={eveningPath(room.id)}>
             All rounds
           </ButtonLink>
         )}
+        <Button variant="quiet" className="px-1" onClick={onLeave}>
+          I am leaving
+        </Button>
+        <Button variant="quiet" className="px-1" onClick={onHome}>
+          Back to Home
+        </Button>
       </div>
     </section>
   )

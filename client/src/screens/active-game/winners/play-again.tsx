@@ -67,7 +67,9 @@ export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgai
       <p>
         {host?.gone
           ? `${hostName} has left. The player who opens the next round hosts it.`
-          : `${hostName} can start the next round. Stay here: your name stays, no need to join again.`}
+          : room.eveningOver
+            ? `${hostName} has finished the evening. If there is another round after all, you are in it.`
+            : `${hostName} can start the next round. Stay here: your name stays, no need to join again.`}
       </p>
       {(host?.gone || (isLongOver && isCallerAway)) && (
         <Button variant="primary" disabled={next.isPending} onClick={() => open()}>

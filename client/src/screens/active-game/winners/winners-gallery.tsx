@@ -1,9 +1,8 @@
-import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ShareWin } from './share-win.tsx'
 
 interface WinnersGalleryProps {
@@ -11,7 +10,7 @@ interface WinnersGalleryProps {
   called: readonly number[]
   /** This player's own wins can be shared. */
   playerId: PlayerId
-  /** The picture that the winner's browser drew, or the ticket rebuilt here with all numbers called since. */
+  /** The picture that the winner's browser drew, or the ticket rebuilt here. */
   show: 'picture' | 'ticket'
   isOver: boolean
 }
@@ -54,22 +53,20 @@ function WinningPicture({
   called,
   show,
 }: { winner: WinnerView } & Pick<WinnersGalleryProps, 'called' | 'show'>) {
-  const { roomId, playerId, playerName, pattern, ticketNumber, screenshot } = winner
-  const words = `${playerName} won ${pattern} with ticket #${ticketNumber}`
+  const { playerName, pattern, ticketNumber, screenshot } = winner
   if (show === 'picture' && screenshot) {
     return (
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={words}
+        alt={`${playerName} won ${pattern} with ticket #${ticketNumber}`}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
       />
     )
   }
-  const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
-  return ticket ? <WinningTicket ticket={ticket} called={called} label={words} /> : null
+  return <WonTicket win={winner} called={called} />
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })

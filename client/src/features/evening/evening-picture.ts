@@ -1,0 +1,123 @@
+import { podium, type Step } from '#shared/game/evening.ts'
+import { type EveningStory, roundCount, winCount } from './evening-words.ts'
+
+/** The paper and ink of the light theme: the picture looks the same from every phone. */
+const INK = '#2a1810'
+const INK_2 = '#6a4735'
+const PAPER = '#fff4df'
+const CARD = '#fffcf5'
+const GOLD = '#ffb21a'
+const MEDALS = { 1: '#ffb21a', 2: '#d5c6ac', 3: '#f8c48c' }
+
+/** Pixels: the shape that chats show whole. */
+const WIDTH = 1080
+const HEIGHT = 1350
+const MARGIN = 70
+const INSIDE = WIDTH - 2 * MARGIN
+const BAND = 250
+/** Where the steps of the podium stand. */
+const FLOOR = 830
+const STEP_WIDTH = 300
+const STEP_HEIGHTS = { 1: 270, 2: 205, 3: 150 }
+const STEP_CENTRES = { 1: WIDTH / 2, 2: WIDTH / 2 - STEP_WIDTH - 10, 3: WIDTH / 2 + STEP_WIDTH + 10 }
+const NAMES_SHOWN = 3
+const HOUSES_TOP = FLOOR + 60
+const HOUSES_BOTTOM = HEIGHT - 100
+
+type Pen = CanvasRenderingContext2D
+
+/** Draws an evening as a PNG of 1080 x 1350 pixels. */
+export async function drawEvening(story: EveningStory): Promise<File> {
+  await Promise.all(['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font)))
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('this browser has no canvas')
+  pen.textAlign = 'center'
+  pen.textBaseline = 'alphabetic'
+  drawHead(pen, story)
+  for (const step of podium(story.standings)) drawStep(pen, step)
+  drawHouses(pen, story)
+  write(pen, location.host, { x: WIDTH / 2, y: HEIGHT - 40, size: 36, colour: INK_2 })
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!png) throw new Error('the canvas gave no picture')
+  return new File([png], 'tambola-evening.png', { type: 'image/png' })
+}
+
+interface Line {
+  x: number
+  y: number
+  size: number
+  colour?: string
+  weight?: number
+  most?: number
+}
+
+/** Letters become smaller until the text fits, but no smaller than this share; then it is cut. */
+const LEAST_SHARE = 0.65
+
+function write(pen: Pen, text: string, { x, y, size, colour = INK, weight = 700, most = INSIDE }: Line): void {
+  const font = (px: number) => `${weight} ${px}px "Baloo 2 Variable", "Noto Sans Devanagari", sans-serif`
+  pen.fillStyle = colour
+  pen.font = font(size)
+  pen.font = font(size * Math.max(LEAST_SHARE, Math.min(1, most / pen.measureText(text).width)))
+  pen.fillText(shortened(pen, text, most), x, y)
+}
+
+/** Cut with an ellipsis rather than squeezed. */
+function shortened(pen: Pen, text: string, most: number): string {
+  const letters = [...text]
+  while (letters.length > 1 && pen.measureText(`${letters.join('')}…`).width > most) letters.pop()
+  return pen.measureText(text).width <= most ? text : `${letters.join('').trimEnd()}…`
+}
+
+function drawHead(pen: Pen, { openedAt, host, rounds }: EveningStory): void {
+  pen.fillStyle = PAPER
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillStyle = GOLD
+  pen.fillRect(0, 0, WIDTH, BAND)
+  pen.fillStyle = INK
+  pen.fillRect(0, BAND - 6, WIDTH, 6)
+  const day = new Date(openedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
+  write(pen, 'What an evening!', { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
+  write(pen, `Tambola with ${host}`, { x: WIDTH / 2, y: 165, size: 46 })
+  write(pen, `${day} · ${roundCount(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })
+}
+
+function drawStep(pen: Pen, { rank, people }: Step): void {
+  const x = STEP_CENTRES[rank]
+  const top = FLOOR - STEP_HEIGHTS[rank]
+  pen.fillStyle = MEDALS[rank]
+  pen.beginPath()
+  pen.roundRect(x - STEP_WIDTH / 2, top, STEP_WIDTH, STEP_HEIGHTS[rank], [24, 24, 0, 0])
+  pen.fill()
+  write(pen, String(rank), { x, y: top + 72, size: 72, weight: 800 })
+  write(pen, winCount(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
+  const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name)
+  if (people.length > NAMES_SHOWN) names.push(`+ ${people.length - NAMES_SHOWN} more`)
+  const size = rank === 1 ? 60 : 48
+  for (const [i, name] of names.toReversed().entries()) {
+    write(pen, name, { x, y: top - 26 - i * (size + 8), size, weight: 800, most: STEP_WIDTH - 10 })
+  }
+}
+
+/** Each round with who won its Full House, in as many columns as they need. */
+function drawHouses(pen: Pen, { rounds }: EveningStory): void {
+  pen.fillStyle = CARD
+  pen.beginPath()
+  pen.roundRect(MARGIN - 20, HOUSES_TOP - 55, INSIDE + 40, HOUSES_BOTTOM - HOUSES_TOP + 65, 28)
+  pen.fill()
+  write(pen, 'Full House', { x: WIDTH / 2, y: HOUSES_TOP, size: 46, weight: 800 })
+  const columns = rounds.length <= 5 ? 1 : rounds.length <= 12 ? 2 : 3
+  const rows = Math.ceil(rounds.length / columns)
+  const height = Math.min(84, (HOUSES_BOTTOM - HOUSES_TOP - 20) / rows)
+  const width = INSIDE / columns
+  const size = Math.min(48, height * 0.78)
+  for (const [i, { round, houses }] of rounds.entries()) {
+    const x = MARGIN + width * (Math.floor(i / rows) + 0.5)
+    const y = HOUSES_TOP + height * ((i % rows) + 0.95)
+    const who = houses.length > 0 ? houses.join(', ') : '–'
+    write(pen, `Round ${round}: ${who}`, { x, y, size, weight: 600, most: width - 20 })
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { EveningStory } from './evening-words.ts'
+
+/**
+ * The picture of an evening as a file, once it is drawn. It is drawn before anybody asks for it: browsers let a page share
+ * only within the tap.
+ */
+export function useEveningPicture(story: EveningStory): File | null {
+  const [picture, setPicture] = useState<File | null>(null)
+  const told = JSON.stringify(story)
+  useEffect(() => {
+    const whole: EveningStory = JSON.parse(told)
+    if (!whole.isComplete) return
+    let isStale = false
+    const draw = async () => {
+      const { drawEvening } = await import('./evening-picture.ts')
+      const drawn = await drawEvening(whole)
+      if (!isStale) setPicture(drawn)
+    }
+    draw().catch((error: unknown) => console.info('The picture of the evening could not be drawn.', error))
+    return () => {
+      isStale = true
+    }
+  }, [told])
+  return picture
+}

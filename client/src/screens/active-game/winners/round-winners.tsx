@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import { type Prize, prizesOf } from '#client/features/evening/prizes.ts'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+
+interface RoundWinnersProps {
+  room: RoomView
+  winners: readonly WinnerView[]
+  playerId: PlayerId
+}
+
+/** Who has won what in a round that is over, each with the ticket as it won. The Full House comes first, and large. */
+export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
+  const prizes = prizesOf(room, winners)
+  const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
+  const won = prizes.filter((prize) => prize.winners.length > 0)
+  const open = prizes.filter((prize) => prize.winners.length === 0)
+  const called = room.calledNumbers
+  if (won.length === 0) return <p>Nobody won a prize this time.</p>
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-2 wide:grid-cols-2">
+        {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
+          prize.winners.map((win) => {
+            const isOwn = win.playerId === playerId
+            return (
+              <li
+                key={win.id}
+                className={clsx(
+                  'grid items-center gap-x-3 gap-y-2 rounded-chip border p-2.5',
+                  isOwn ? 'border-press bg-gold text-on-gold' : 'border-line bg-surface',
+                  isHouse(prize)
+                    ? 'content-center justify-items-center text-center wide:row-span-4'
+                    : 'grid-cols-[minmax(0,1fr)_7.5rem]',
+                )}
+              >
+                <p className="min-w-0">
+                  <span className="block">
+                    {prize.pattern}
+                    {prize.words && ` · ${prize.words}`}
+                  </span>
+                  <span className={clsx('font-extrabold wrap-anywhere', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
+                    {win.playerName}
+                  </span>
+                </p>
+                <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : undefined}>
+                  <WonTicket win={win} called={called} />
+                </div>
+              </li>
+            )
+          }),
+        )}
+      </ul>
+      {open.length > 0 && <p className="text-ink-2">Not won: {open.map(({ pattern }) => pattern).join(', ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
+import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { RoomQr } from '#client/features/sharing/room-qr.tsx'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { TvNames } from './tv-names.tsx'
+import { TvStandings } from './tv-standings.tsx'
+import './tv-lobby.css'
+
+interface TvNextRoundProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  /** Names of those who play from the next round. */
+  waiting: readonly string[]
+}
+
+const NONE: readonly never[] = []
+
+/** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
+export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
+  const soFar = useEveningSoFar({ room, winners: NONE })
+  const ready = players.filter((player) => player.ticketSelectionDone).length
+  return (
+    <div className="tv-lobby">
+      <section className="tv-between" aria-label="Players">
+        <h2>
+          Round {room.round} · {ready} of {players.length} ready
+        </h2>
+        <TvNames players={players} isSelecting most={10} />
+        {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
+        <div className="tv-between-code">
+          <RoomQr roomId={room.id} />
+          <div>
+            <p className="tv-small">Scan, or type this number at {location.host}</p>
+            <p className="tv-code">
+              <span className="sr-only">Room number {[...room.id].join(' ')}</span>
+              <span aria-hidden>{spacedRoom(room.id)}</span>
+            </p>
+            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
+          </div>
+        </div>
+      </section>
+      <TvStandings soFar={soFar} />
+    </div>
+  )
+}

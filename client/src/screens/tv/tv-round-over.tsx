@@ -1,0 +1,53 @@
+import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
+import { prizesOf } from '#client/features/evening/prizes.ts'
+import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { useTrueFor } from '#client/use-true-for.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { TvStandings } from './tv-standings.tsx'
+import { TvWinName } from './tv-win-name.tsx'
+import './tv-round-over.css'
+import './tv-win.css'
+
+interface TvRoundOverProps {
+  room: RoomView
+  winners: readonly WinnerView[]
+}
+
+/** How long the last win has the stage before the evening's table. */
+const RESULT_MS = 10_000
+
+/** The end of a round: who has won what, then how the evening stands. */
+export function TvRoundOver({ room, winners }: TvRoundOverProps) {
+  const soFar = useEveningSoFar({ room, winners })
+  const isTableDue = useTrueFor(true, RESULT_MS)
+  const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
+  return (
+    <div className="tv-round-over">
+      <section className="tv-results" aria-label={`Round ${room.round}`}>
+        <p className="tv-results-kicker">{GAME_OVER}</p>
+        <h2>Round {room.round} is over</h2>
+        <ul>
+          {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
+            <li key={pattern} data-won={won.length > 0 || undefined}>
+              <span>
+                {pattern}
+                {words && ` · ${words}`}
+              </span>{' '}
+              <b>{won.length > 0 ? won.map(({ playerName }) => playerName).join(', ') : 'Not won'}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {best && !isTableDue ? (
+        <div className="tv-win">
+          <p className="tv-win-pattern">{best.pattern}</p>
+          <TvWinName name={best.playerName} />
+          <WonTicket win={best} called={room.calledNumbers} />
+        </div>
+      ) : (
+        <TvStandings soFar={soFar} />
+      )}
+    </div>
+  )
+}

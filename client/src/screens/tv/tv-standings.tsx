@@ -1,0 +1,26 @@
+import { rankMark, roundCount } from '#client/features/evening/evening-words.ts'
+import type { EveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import './tv-standings.css'
+
+/** As many people fit beside a screen of their size. */
+const SHOWN = 9
+
+/** Who has won how much this evening. */
+export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+  const more = standings.length - SHOWN
+  return (
+    <section className="tv-standings" aria-label="Evening so far">
+      <h2>Evening so far</h2>
+      <p className="tv-standings-rounds">{roundCount(rounds.length)}</p>
+      {standings.length === 0 && <p>Nobody has won anything yet.</p>}
+      <ol>
+        {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
+          <li key={personId}>
+            <span>{rankMark(rank)}</span> <span className="tv-standings-name">{name}</span> <b>{total}</b>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>+ {more} more</p>}
+    </section>
+  )
+}
