@@ -103,6 +103,13 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     releaseSeat(watcher)
   }
 
+  const takeSeat = (watcher: Watcher, playerId: PlayerId, isBorrower: boolean) => {
+    watcher.playerId = playerId
+    presence.socketOpened(playerId, isBorrower)
+    if (watcher.isHidden) presence.socketHid(playerId)
+    if (isBorrower) borrowers.add(watcher)
+  }
+
   const releaseSeat = (watcher: Watcher) => {
     const { playerId } = watcher
     if (playerId === null) return
@@ -122,10 +129,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const room = subscriptions.enter(watcher, roomId, state)
     watcher.emit('subscribed')
     bus.follow(roomId)
-    watcher.playerId = playerId
-    if (playerId) presence.socketOpened(playerId, isBorrower)
-    if (playerId && watcher.isHidden) presence.socketHid(playerId)
-    if (isBorrower) borrowers.add(watcher)
+    if (playerId) takeSeat(watcher, playerId, isBorrower)
     deliver([watcher], heartbeatFrame(room))
   }
 
@@ -157,9 +161,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       const playerId = present.get(former)
       if (playerId === undefined || watcher.playerId !== former) continue
       const isBorrower = borrowers.has(watcher)
-      presence.socketOpened(playerId, isBorrower)
-      presence.socketClosed(former, isBorrower)
-      watcher.playerId = playerId
+      releaseSeat(watcher)
+      takeSeat(watcher, playerId, isBorrower)
     }
   }
 

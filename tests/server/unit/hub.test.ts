@@ -39,11 +39,15 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   client.send(JSON.stringify({ type: 'player_joined', roomId: ROOM, payload: { playerId: BEFORE } }))
   await subscribed
   expect([presence.isOwnerConnected(BEFORE), presence.isOwnerConnected(NOW)]).toEqual([true, false])
+  client.send(JSON.stringify({ type: 'attention', roomId: ROOM, payload: { here: false } }))
+  await expect.poll(() => presence.signOf(BEFORE)).toBe('hidden')
 
   tell(bus, hub)
 
   await expect.poll(() => presence.isOwnerConnected(NOW)).toBe(true)
-  expect(presence.isOwnerConnected(BEFORE)).toBe(false)
+  expect([presence.signOf(BEFORE), presence.signOf(NOW)], 'still hidden').toEqual(['none', 'hidden'])
+  client.send(JSON.stringify({ type: 'attention', roomId: ROOM, payload: { here: true } }))
+  await expect.poll(() => presence.signOf(NOW)).toBe('connected')
   client.close()
   await once(watcher, 'close')
   expect(presence.isOwnerConnected(NOW), 'gone with the socket').toBe(false)
