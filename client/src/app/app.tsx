@@ -4,15 +4,15 @@ import { Route, Switch, useLocation } from 'wouter'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { paths } from '#client/paths.ts'
 import { Dashboard } from '#client/screens/dashboard.tsx'
-import { HostRoom } from '#client/screens/host-room.tsx'
 import { Lobby } from '#client/screens/lobby.tsx'
 import { NotFound } from '#client/screens/not-found.tsx'
-import { Waiting } from '#client/screens/waiting.tsx'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Toasts } from '#client/ui/toast.tsx'
 
+const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room.tsx')).HostRoom)
+const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)
 const TicketSelection = lazyScreen(async () => (await import('#client/screens/ticket-selection.tsx')).TicketSelection)
 const ActiveGame = lazyScreen(async () => (await import('#client/screens/active-game.tsx')).ActiveGame)
 const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)

@@ -17,6 +17,12 @@ export function Lobby() {
   useEffect(() => {
     if (room) keepInvitation(room, location.hash)
   }, [room])
+  useEffect(() => {
+    // Loads the next screens now: the connection may be gone when they are needed.
+    for (const next of [import('#client/screens/host-room.tsx'), import('#client/screens/waiting.tsx')]) {
+      next.catch(() => {})
+    }
+  }, [])
   const back = (
     <Link
       to={paths.dashboard}
