@@ -41,6 +41,7 @@ export async function readSeats(
   const json: SeatsAnswer = {
     seats: seated
       .filter(({ player }) => !player.removed)
+      .sort((left, right) => left.player.joinedAt.getTime() - right.player.joinedAt.getTime())
       .map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
         playerId: id,
         personId,

@@ -36,7 +36,6 @@ const seatsConcerned = prepared((on) => {
         or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
       ),
     )
-    .orderBy(players.joinedAt, players.id)
     .prepare('seats_concerned')
 })
 

@@ -98,7 +98,7 @@ onEachOpenDatabase((given) => {
     expect(await join(last, 'club', 'One more')).toBe('too_many_seats 200')
     expect(await join(last, 'club', 'Member 3'), 'a seated player returns').toBe('back')
     await expect(open('club')).rejects.toMatchObject({ refusal: { status: 409, code: 'too_many_seats' } })
-    const member = { type: 'join', name: 'Guest', seatRequest: 'a key' } as const
+    const member = { type: 'join', name: 'Guest', seatRequest: 'ab'.repeat(32) } as const
     expect(await send(last, 'another member', member)).toBe('done')
     expect(await send(last, 'club', member), 'nor by repeating what another browser has sent').toBe(
       'too_many_seats 200',
