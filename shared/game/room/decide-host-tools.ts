@@ -58,8 +58,8 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
 }
 
 /**
- * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active game has tickets, since the start
- * assigns them.
+ * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active
+ * game has tickets, since the start assigns them.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
   const { room, callerSeenAt, lastCalledAt, nextCallAt } = state
