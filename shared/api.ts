@@ -220,7 +220,7 @@ export const seatsAnswer = z.object({
       isLent: z.boolean(),
     }),
   ),
-  /** Somebody whom it plays for from the next round, or who missed two rounds and has to ask for a seat. */
+  /** The person for whom it plays from the next round, or who missed two rounds and has to ask for a seat. */
   waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
 })
 

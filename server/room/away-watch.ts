@@ -105,7 +105,7 @@ const roomsJudged = prepared((on) => {
     .prepare('rooms_judged')
 })
 
-/** Of everybody who was here in this round. Who was only carried over from the last one keeps nobody waiting. */
+/** The people who were here in this round. The numbers do not wait for people who were only carried over from the last one. */
 async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Promise<Map<string, Absence>> {
   const people = await peopleOf(db).execute({ roomIds })
   const ids = [...people.map(({ id }) => id), ...roomIds.map(tvOf)]

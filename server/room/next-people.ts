@@ -49,7 +49,7 @@ export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: rea
   if (people.length > 0) await tx.insert(nextPeople).values(people)
 }
 
-/** Who has this name in the room's evening and no seat in its present round. */
+/** The person with this name who has no seat in the present round. */
 export async function personWaiting(
   on: Db | Tx,
   roomId: RoomId,

@@ -60,7 +60,7 @@ export async function saveRoom(
   return saved
 }
 
-/** The session of whoever takes a seat. */
+/** The session that takes a seat. */
 function seated(session: SessionHash | null): SessionHash {
   if (session === null) throw new Error('the clock takes no seat')
   return session

@@ -18,6 +18,7 @@ import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
 
+const FAMILY_BY_ITSELF = 'Shared on the same number · claim any time · 7 s · First Five: dinner'
 const FAMILY = 'Shared on the same number · claim any time · First Five: dinner'
 const CLUB =
   'Shared on the same number · claim until the next number · a wrong claim puts the ticket out · no help in this room · First Five: dinner'
@@ -78,6 +79,8 @@ test('rules are agreed on before the start, judged in the game and carried to th
     expect(await smallTargets(asha.page, 44), `${width}`).toEqual([])
   }
   await card.getByRole('button', { name: 'Play by these rules' }).click()
+  for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY_BY_ITSELF)
+  await asha.page.getByLabel('Who calls?').selectOption('The host taps')
   for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY)
 
   // From the start on it can only be read.
@@ -110,6 +113,8 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await asha.page.getByRole('button', { name: 'Change the house rules' }).click()
   await card.getByRole('button', { name: 'Club' }).click()
   await card.getByRole('button', { name: 'Play by these rules' }).click()
+  await rulesOn(ravi.page, 'Shared on the same number · claim until the next number · 7 s')
+  await asha.page.getByLabel('Who calls?').selectOption('The host taps')
   for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, CLUB)
 
   await start(asha, ravi)

@@ -194,7 +194,7 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).players.map(({ personId }) => personId)).toContain(ravi.id)
   })
 
-  test('whoever knows no more than the name comes back into the place that was set aside', async () => {
+  test('a person who knows only the name comes back into the place that was set aside', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const meena = await room.join('Meena')
@@ -257,7 +257,7 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
     expect(await names(room)).toEqual(['Asha', 'Ravi'])
   })
 
-  test('when the host leaves, a player calls at once, and whoever opens the next round hosts', async () => {
+  test('when the host leaves, a player calls at once, and the player who opens the next round hosts', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()

@@ -5,7 +5,7 @@ import { spokenCall } from './call-words.ts'
 import { speaker } from './speaker.ts'
 import { NO_VOICE } from './use-voice-state.ts'
 
-/** Says a number once more in full, on this device, for whoever did not hear it. */
+/** Says a number once more in full, on this device. */
 export function sayAgain(number: number): void {
   speaker.unlock()
   const state = speaker.state()

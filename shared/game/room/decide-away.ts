@@ -8,7 +8,7 @@ import type { RoomState } from './state.ts'
 /** Names that are told. How many people are away is told besides. */
 const NAMES_TOLD = 12
 
-/** Who is away, of how many who play, and whether anybody at all, or a TV, shows the game. */
+/** The people who are away, the number of people who play, and whether anybody, or a TV, shows the game. */
 type Absence = Pick<Extract<Command, { type: 'judge_away' }>, 'away' | 'of' | 'isWatched'>
 
 /**

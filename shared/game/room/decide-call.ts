@@ -15,7 +15,7 @@ import {
 import { mayCall } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'
 
-/** The host, or who calls for them, calls a number: the next one of the draw, or one that the host took from a bag. */
+/** The host, or the player who calls for them, calls a number: the next one of the draw, or one that the host took from a bag. */
 export function decideCall(
   { room, lastCalledAt }: RoomState,
   actor: Actor | null,

@@ -4,7 +4,7 @@ import type { RoomState } from './state.ts'
 
 /**
  * A player says goodbye. They keep their tickets and wins, can come back by their name, and are not carried into the next
- * round. A host who leaves needs nobody's patience: a player may take over at once, and whoever opens the next round hosts
+ * round. After a host has left, a player may take over at once, and the player who opens the next round hosts
  * it. On a borrowed seat nobody speaks for its owner.
  */
 export function decideLeave(

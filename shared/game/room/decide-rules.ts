@@ -7,7 +7,7 @@ import { amended, type HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomState } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
-/** The host chooses house rules until the game starts. Whoever holds more tickets than they allow keeps the first ones. */
+/** The host chooses house rules until the game starts. A player with more tickets than they allow keeps the first ones. */
 export function decideRules(
   { room, players }: RoomState,
   actor: Actor | null,

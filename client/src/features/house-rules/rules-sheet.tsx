@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepRules, readKeptRules } from '#client/seat/kept-rules.ts'
-import { useSetRules } from '#client/server-state/host-tools.ts'
+import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
@@ -39,19 +39,28 @@ export function RulesSheet({ room, onClose }: RulesSheetProps) {
 
 function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const [rules, setRules] = useState(room.rules)
+  const paceBefore = room.auto.state === 'off' ? null : room.auto.paceMs
+  const [paceMs, setPaceMs] = useState(paceBefore)
   const [lastTime] = useState(readKeptRules)
   const setOnServer = useSetRules(room.id)
-  const presets = lastTime ? [...PRESETS, { name: 'Last time', rules: lastTime }] : PRESETS
+  const setAutoCall = useAutoCall(room.id)
+  const presets = lastTime ? [...PRESETS, { name: 'Last time', rules: lastTime, paceMs }] : PRESETS
   const isPlayable = rules.patterns.length > 0
 
-  const save = () => {
-    setOnServer.mutate(changedRules(room.rules, rules), {
-      onSuccess: (answer) => {
-        keepRules(answer.room.rules)
-        onDone()
-      },
-      onError: (error) => showError(error.message || 'That did not work. Please try again.', PLACE),
-    })
+  const isSaving = setOnServer.isPending || setAutoCall.isPending
+
+  const save = async () => {
+    try {
+      const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, rules))
+      keepRules(saved.rules)
+      const wanted = rules.bag ? null : paceMs
+      if (wanted !== paceBefore) {
+        await setAutoCall.mutateAsync(wanted === null ? { state: 'off' } : { state: 'on', paceMs: wanted })
+      }
+      onDone()
+    } catch (error) {
+      showError((error instanceof Error && error.message) || 'That did not work. Please try again.', PLACE)
+    }
   }
   return (
     <>
@@ -62,7 +71,10 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
             key={preset.name}
             aria-pressed={Object.keys(changedRules(rules, preset.rules)).length === 0}
             className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
-            onClick={() => setRules({ ...rules, ...preset.rules })}
+            onClick={() => {
+              setRules({ ...rules, ...preset.rules })
+              setPaceMs(preset.paceMs)
+            }}
           >
             {preset.name}
           </Button>
@@ -71,7 +83,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       <RulesFields rules={rules} onChange={(change: Partial<HouseRules>) => setRules({ ...rules, ...change })} />
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
         <ToastPlace name={PLACE} />
-        <Button variant="primary" wide disabled={!isPlayable || setOnServer.isPending} onClick={save}>
+        <Button variant="primary" wide disabled={!isPlayable || isSaving} onClick={() => void save()}>
           {isPlayable ? 'Play by these rules' : refusal('pattern_required').message}
         </Button>
       </div>

@@ -11,7 +11,7 @@ interface TvNamesProps {
 /** Up to this many names are larger still, one below the other. */
 const FEW = 7
 
-/** Who is in. Letters keep their size: names that have no place are counted. */
+/** The players. Letters keep their size: names that do not fit are counted. */
 export function TvNames({ players, isSelecting, most }: TvNamesProps) {
   const newestFirst = players.toReversed()
   const waitedForFirst = isSelecting

@@ -5,7 +5,7 @@ import './tv-standings.css'
 /** As many people fit beside a screen of their size. */
 const SHOWN = 9
 
-/** Who has won how much this evening. */
+/** The wins of each person this evening. */
 export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
   const more = standings.length - SHOWN
   return (

@@ -254,7 +254,7 @@ describe('a false claim', () => {
 describe('one prize each', () => {
   const all = Array.from({ length: 90 }, (_, i) => i + 1)
 
-  test('whoever has won has only the Full House open', () => {
+  test('a player who has won has only the Full House open', () => {
     const game = new Game({ one: true }).call(...all)
     expect(PATTERNS.map((pattern) => game.claim('p1', pattern).split(' ')[0])).toEqual([
       'place',

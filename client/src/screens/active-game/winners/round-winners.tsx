@@ -10,7 +10,7 @@ interface RoundWinnersProps {
   playerId: PlayerId
 }
 
-/** Who has won what in a round that is over, each with the ticket as it won. The Full House comes first, and large. */
+/** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
 export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
   const prizes = prizesOf(room, winners)
   const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
