@@ -89,8 +89,11 @@ test('numbers come by themselves on all screens, also without the host; anybody 
   await expect(button(ravi.page, 'Wait!')).toBeDisabled()
   const count = Number((await ravi.page.getByText(/\d+ of 90 called/).textContent())?.match(/(\d+) of/)?.[1])
   await looksRight(back, 'a pause for the host')
-  await button(back, 'Call one').click()
-  await called(ravi.page, count + 1)
+  // Within the cooldown the press is refused, and the button says how long.
+  await expect(async () => {
+    await button(back, 'Call one').click({ timeout: 1_000 })
+    await expect(ravi.page.getByText(`${count + 1} of 90 called`)).toBeAttached({ timeout: 1_000 })
+  }).toPass()
   await button(back, 'Go on').click()
   await called(ravi.page, count + 2)
 

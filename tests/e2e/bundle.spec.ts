@@ -12,7 +12,7 @@ const LIMITS = {
   game: 50 * KB,
   firstRouteAndGame: 157 * KB,
   validators: 14 * KB,
-  styles: 14 * KB,
+  styles: 16 * KB,
   fonts: 48 * KB,
   untilTickets: 230 * KB,
 }

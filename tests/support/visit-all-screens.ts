@@ -139,6 +139,7 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
   await game(asha.page, 'players')
   await asha.page.getByRole('button', { name: 'Host', exact: true }).click()
+  await asha.page.getByRole('dialog', { name: 'Host' }).waitFor()
   await game(asha.page, 'host-menu')
   await asha.page.keyboard.press('Escape')
   await asha.page.getByRole('button', { name: 'Leave Room' }).click()

@@ -11,7 +11,7 @@ import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
-import { isSeated, useRoom } from '#client/server-state/room-state.ts'
+import { isInRoom, isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -27,6 +27,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
   const seat = readSeat()
+  const isHere = data && seat?.roomId === roomId && isInRoom(data, seat)
   const playerId = data && seat?.roomId === roomId && isSeated(data, seat) ? seat.playerId : null
   const asked = Number(query.get('round') ?? data?.room.round)
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
@@ -40,7 +41,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
       {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>All rounds</ButtonLink>}
-      {data && playerId ? (
+      {isHere ? (
         <ButtonLink variant="outline" to={placeIn(data.room)}>
           Back to the game
         </ButtonLink>

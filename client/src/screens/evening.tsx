@@ -7,7 +7,7 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { useEvening } from '#client/server-state/evening.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
-import { isSeated, useRoom } from '#client/server-state/room-state.ts'
+import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -22,7 +22,7 @@ export function Evening({ roomId }: { roomId: RoomId }) {
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
   const seat = readSeat()
-  const isPlayer = seat?.roomId === roomId && data !== undefined && isSeated(data, seat)
+  const isPlayer = seat?.roomId === roomId && data !== undefined && isInRoom(data, seat)
   return (
     <Page title="All rounds" className="md:max-w-[40rem]">
       <p className="text-ink-2">Room {spacedRoom(roomId)}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { GameStateAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -81,6 +82,11 @@ export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<Ro
 /** The cached copy, without a request. */
 export function cachedRoom(roomId: RoomId): RoomAnswer | undefined {
   return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
+}
+
+/** Whether the person of a seat is in the room, also under the player id of an earlier round. */
+export function isInRoom({ players }: RoomAnswer, { playerId, personId }: StoredSeat): boolean {
+  return players.some((player) => player.id === playerId || player.personId === personId)
 }
 
 /** Whether the room has that player; a copy from before a removal still does. */

@@ -12,7 +12,7 @@ const SHEET = clsx(
 interface SheetProps {
   title: string
   onClose(): void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

@@ -76,7 +76,7 @@ export const WORDS: Record<string, string[]> = {
   board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.', 'Show on TV'],
   'host-menu': ['Host', 'House rules', 'Lock room', 'Remove somebody', 'End Game'],
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
-  leave: ['Leave this game?', 'After two minutes without you, a player can take over calling.'],
+  leave: ['Leave this game?', 'Until then another player can take over calling.'],
   offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
   'tv-game': ['Numbers Called: 6 / 90', 'Last:', 'Full House Still open'],
   'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha', 'Called by host'],
