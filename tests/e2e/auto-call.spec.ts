@@ -1,19 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered, watchForCover } from '../support/hits.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 const called = (page: Page, count: number) => expect(page.getByText(`${count} of 90 called`)).toBeAttached()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -8,7 +8,7 @@ import type { Pattern } from '#shared/game/types.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { lettersOnTv } from '../support/letters.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
@@ -17,12 +17,7 @@ import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer({ CALL_COOLDOWN_MS: '0' })
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** A player in the seat of the present round. */
 async function now(room: TestRoom, player: Seated): Promise<Seated> {

@@ -2,16 +2,11 @@ import { expect } from '@playwright/test'
 import type { SeatsAnswer } from '#shared/api.ts'
 import { openRoom, type Seated } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
-import { atTheDashboard, callNext, twoInAGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, endGame, twoInAGame } from '../support/players-at-screens.ts'
 
-let server: BuiltServer
-test.beforeAll(async () => {
-  server = await buildServer()
-  await server.start()
-})
-test.afterAll(() => server.stop())
+const server = serverOfFile()
 
 test('a latecomer plays from the next round, another player hosts it, and the host who slept finds their seat', async ({
   browser,
@@ -29,8 +24,7 @@ test('a latecomer plays from the next round, another player hosts it, and the ho
   await expect(sonu.page.getByText('You are in for round 2.')).toBeVisible()
 
   await asha.page.getByRole('tab', { name: 'All Players' }).click()
-  await asha.page.getByRole('button', { name: 'End Game' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
+  await endGame(asha)
   await expect(asha.page.getByText('Sonu is waiting to join.')).toBeVisible()
   await asha.page.getByRole('button', { name: 'Who hosts next?' }).click()
   await asha.page.getByRole('dialog').getByRole('button', { name: 'Ravi' }).click()

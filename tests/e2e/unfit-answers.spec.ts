@@ -7,6 +7,9 @@ import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
 
 const CALLS = 4
 
+// The page registers one, and would complain if it could not.
+test.use({ serviceWorkers: 'allow' })
+
 const server = serverOfFile({ CALL_COOLDOWN_MS: '200' })
 
 /** Everything that a page complains about from now on. */

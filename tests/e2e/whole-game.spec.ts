@@ -72,8 +72,9 @@ test('a host and two players play from the dashboard to a Full House', async ({ 
     const spokenNumbers = (await spokenIn(page)).filter((text) => called.some((n) => text === numberAnnouncement(n)))
     expect(spokenNumbers, `${name} hears each number once, in order`).toEqual(called.map(numberAnnouncement))
     const spokenWins = (await spokenIn(page)).filter((text) => text.endsWith('!'))
-    expect(spokenWins, `${name} hears each winner once`).toEqual(
-      won.map(({ pattern, name: who }) => `${who} has won ${pattern}!`),
-    )
+    expect(spokenWins, `${name} hears each winner once, and the end`).toEqual([
+      ...won.map(({ pattern, name: who }) => `${who} has won ${pattern}!`),
+      `Game over. Well done, ${new Intl.ListFormat('en-GB').format(new Set(won.map(({ name: who }) => who)))}!`,
+    ])
   }
 })

@@ -191,6 +191,11 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await dadi.page.goto(`${server.url}/active-game`)
   await dadi.page.getByRole('list', { name: 'Podium' }).waitFor()
   await game(dadi.page, 'evening-over')
+  await dadi.page.getByRole('button', { name: 'I am leaving' }).click()
+  await dadi.page
+    .getByRole('link', { name: 'New Game' })
+    .or(dadi.page.getByRole('button', { name: 'New Game' }))
+    .waitFor()
   await tv.page.getByRole('list', { name: 'Podium' }).waitFor()
   await onScreen({ page: tv.page, name: 'tv-podium', kind: 'tv' })
   for (const { context } of [asha, dadi, ravi, meena, tv]) await context.close()

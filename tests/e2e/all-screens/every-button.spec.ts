@@ -3,7 +3,13 @@ import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { test } from '../../support/browser-test.ts'
 import { serverOfFile } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
-import { atTheDashboard, chooseAsHost, hostGame, type PlayerAtScreen } from '../../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  chooseAsHost,
+  endGame,
+  hostGame,
+  type PlayerAtScreen,
+} from '../../support/players-at-screens.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { visitAllScreens } from '../../support/visit-all-screens.ts'
 
@@ -25,6 +31,9 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Remove$/, reason: 'takes a player away' },
       { control: /^Play by these rules$/, reason: 'changes the game that follows' },
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
+      { control: /^Leave Room$/, at: /leave$|>/, reason: 'tells everybody that the player has left' },
+      { control: /^I am leaving$/, reason: 'tells everybody that the player has left' },
+      { control: /^(Dadi|Meena|Ravi Kumar|Zoya)$/, at: /Who hosts next/, reason: 'opens the next round for everybody' },
       { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
     ],
     still: [
@@ -94,6 +103,10 @@ async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresse
   await page.clock.fastForward(11_000)
   await page.getByRole('button', { name: 'Start anyway' }).click()
   await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await endGame(host)
+  await page.getByRole('button', { name: 'Who hosts next?' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zoya' }).click()
+  await page.waitForURL(/\/ticket-selection$/)
   await context.close()
   await guests.close()
 }
