@@ -19,7 +19,7 @@ export function Lobby() {
   }, [room])
   useEffect(() => {
     // Loads the next screens now: the connection may be gone when they are needed.
-    for (const next of [import('#client/screens/host-room.tsx'), import('#client/screens/waiting.tsx')]) {
+    for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) {
       next.catch(() => {})
     }
   }, [])
