@@ -36,7 +36,9 @@ test('an invitation carries the seal, and a server that shows a guest another on
   })
   await ravi.page.getByRole('button', { name: 'Join Game' }).click()
   await warning(ravi.page).getByRole('link', { name: 'See what is wrong' }).click()
-  await expect(ravi.page.getByRole('status')).toContainText('the seal is not the one in the invitation')
+  await expect(ravi.page.getByRole('main').getByRole('status')).toContainText(
+    'the seal is not the one in the invitation',
+  )
 })
 
 test('the phone that starts throws last, and a server that changes the list afterwards is caught', async ({
@@ -54,8 +56,8 @@ test('the phone that starts throws last, and a server that changes the list afte
   })
   for (const { page } of [asha, ravi]) await page.goto(`${server.url}/check/${roomId}`)
   await expect(asha.page.getByText('The phone that started the game threw last of all')).toBeVisible()
-  await expect(asha.page.getByRole('status')).toContainText('All is right so far.')
-  await expect(ravi.page.getByRole('status')).toContainText('This draw does not add up')
+  await expect(asha.page.getByRole('main').getByRole('status')).toContainText('All is right so far.')
+  await expect(ravi.page.getByRole('main').getByRole('status')).toContainText('This draw does not add up')
 })
 
 test('a server that drops the dice of a phone is caught before the start', async ({ browser }) => {
@@ -76,7 +78,7 @@ test('a server that marks a call as the host’s is caught by the host’s brows
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await callNext(asha, 0)
   await warning(asha.page).getByRole('link', { name: 'See what is wrong' }).click()
-  await expect(asha.page.getByRole('status')).toContainText(
+  await expect(asha.page.getByRole('main').getByRole('status')).toContainText(
     'you called a number yourself, and this phone did not send it',
   )
 })

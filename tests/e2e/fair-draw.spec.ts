@@ -171,8 +171,8 @@ for (const [what, bend, words] of bentAnswers) {
     await expect(asha.page.getByText('Checked').first()).toBeAttached()
     await endGame(asha)
     await asha.page.getByRole('alert').getByRole('link', { name: 'See what is wrong' }).click()
-    await expect(asha.page.getByRole('status')).toContainText('This draw does not add up')
-    await expect(asha.page.getByRole('status')).toContainText(words)
+    await expect(asha.page.getByRole('main').getByRole('status')).toContainText('This draw does not add up')
+    await expect(asha.page.getByRole('main').getByRole('status')).toContainText(words)
   })
 }
 

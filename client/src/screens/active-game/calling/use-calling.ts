@@ -41,7 +41,6 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
       { roomId: room.id, after: count, ...(chosen !== null && { number: chosen }) },
       {
         onSuccess: (answer) => {
-          take(null)
           startWait(room.callCooldownMs)
           drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
         },
