@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
 
 /* What only one browser can know of a draw: its invitation, its dice, and what its host called. */
@@ -44,13 +44,7 @@ test('an invitation carries the seal, and a server that shows a guest another on
 test('the phone that starts throws last, and a server that changes the list afterwards is caught', async ({
   browser,
 }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
   await tamperWithEvidence(ravi.page, (evidence) => {
     evidence.contributions.pop()
   })

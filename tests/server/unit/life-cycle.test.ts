@@ -8,18 +8,18 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, areAllPrizesWon, CLOCK, type DrawInputs } from '#shared/game/room/decision.ts'
+import { type Actor, areAllPrizesWon, CLOCK } from '#shared/game/room/decision.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
+import { DRAW, given } from '../../support/decision-context.ts'
 import { roomState } from '../../support/room-state.ts'
 
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */
 
 const NEW_ROOM = roomState()
 const COOLDOWN_MS = 5000
-const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 
 type Step =
@@ -307,24 +307,17 @@ test('after any commands by anyone, the room is still playable', () => {
           const actor = each.command.type === 'call_due' ? CLOCK : seated
           if (!isJoining(each.command) && !actor) continue
           const input = structuredClone({ state, seated, command: each.command })
-          const given = {
+          const context = given({
             now,
             cooldownMs: COOLDOWN_MS,
-            sinceLastCallMs: null,
             maxPlayers: 5,
             newId: isJoining(each.command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.room.status === 'active' ? ORDER : null,
-            seatOfName: null,
-            waitingPerson: null,
-            isBarred: false,
-            otherSeats: { here: 0, inAll: 0 },
-            newSeatInSeconds: 0,
-            holdInSeconds: 0,
-          }
-          const decision = decide(state, actor, each.command, given)
-          expect(decide(state, actor, each.command, given), 'the same again').toEqual(decision)
+          })
+          const decision = decide(state, actor, each.command, context)
+          expect(decide(state, actor, each.command, context), 'the same again').toEqual(decision)
           expect({ state, seated, command: each.command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
