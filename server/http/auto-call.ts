@@ -7,7 +7,7 @@ import { playerId } from './validate.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
-/** Who asks the server to call, and the numbers to wait. */
+/** A caller lets the server call, or changes how it does. */
 export const setAutoCall = ({ body, ...at }: InRoom & WithBody<typeof autoCallBody>, deps: GateDeps) => {
   const { away: whenAway, ...wished } = body
   return changeRoom(deps, at, { type: 'auto_call', ...wished, whenAway })

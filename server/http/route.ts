@@ -8,7 +8,7 @@ import type { Visitor } from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may use a route, and what the handler gets for it. The rules of the game decide what a seat may do in its room. */
+/** The guards of routes, and what a handler gets from each. The rules of the game decide what a seat may do in its room. */
 export interface Guards {
   /** No session is read. */
   anyone: object

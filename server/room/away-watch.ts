@@ -31,7 +31,7 @@ export interface AwayWatchDeps {
   now?: (() => number) | undefined
 }
 
-/** Who of a room's people is away. */
+/** The people of a room who are away. */
 interface Absence {
   away: string[]
   of: number

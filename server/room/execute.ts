@@ -49,7 +49,7 @@ export interface GateDeps {
   holdPace?: HoldPace | undefined
 }
 
-/** Who sends a command: the hash of a browser's session, or the server itself. */
+/** The sender of a command: the hash of a browser's session, or the server itself. */
 export type Sender = SessionHash | typeof CLOCK
 
 /** The room after the command, and the answer to the sender. */

@@ -113,7 +113,7 @@ export async function moveWaiting(tx: Tx, from: SessionHash, to: SessionHash): P
   await tx.update(nextPeople).set({ holderSession: to }).where(eq(nextPeople.holderSession, from))
 }
 
-/** Names of everybody who is in a room's evening without a seat. */
+/** Names of all people of a room who have no seat in the present round. */
 export async function namesWithoutSeat(tx: Tx, roomId: RoomId): Promise<string[]> {
   const rows = await tx.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
   return rows.map(({ name }) => name)

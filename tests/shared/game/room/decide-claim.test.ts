@@ -72,7 +72,7 @@ class Game {
   }
 }
 
-/** A game in which Asha and Ravi have their top lines. Who completed it on the last call does not matter. */
+/** A game in which Asha and Ravi have their top lines. The last call completes the line of one of them, no matter which. */
 function tie(rules: Partial<HouseRules>) {
   const both = [...topLine('p0'), ...topLine('p1')]
   const last = both.at(-1) as number
