@@ -159,13 +159,15 @@ async function openEvening(server: ServerProcess, size: number) {
   /** Those who play in this round, and those who play in the next one. */
   let people: Person[] = seated.map(({ browser, name, id }) => ({ browser, name, personId: id }))
   let next = people
-  const get = async <T>(path: string, by = room.host.browser): Promise<T> => {
-    const { status, body } = await by.get<T>(path)
+  const answerTo = async <T>(method: 'GET' | 'POST', path: string, by = room.host.browser, sent?: unknown): Promise<T> => {
+    const { status, body } = await by.send<T>(method, path, sent)
     // The database may be busy with what the killed process left behind. A page asks again, too.
-    if (status === 503) return get(path, by)
-    if (status !== 200) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`)
+    if (status === 503) return answerTo(method, path, by, sent)
+    if (status >= 300) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`)
     return body
   }
+  const get = <T>(path: string, by?: BrowserSession) => answerTo<T>('GET', path, by)
+  const post = <T>(path: string, sent?: unknown, by?: BrowserSession) => answerTo<T>('POST', path, by, sent)
   const state = () => get<GameStateAnswer>(`/api/game-state/${room.id}`)
   const seatsOf = async (by: Person) => (await get<SeatsAnswer>(`/api/rooms/${room.id}/seats`, by.browser)).seats
   const hostId = async () => (await seatsOf(people[0] as Person))[0]?.playerId
@@ -177,21 +179,21 @@ async function openEvening(server: ServerProcess, size: number) {
     async play() {
       for (const person of people)
         for (const { playerId } of await seatsOf(person))
-          await person.browser.post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
-      await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: await hostId() })
-      await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+          await post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] }, person.browser)
+      await post(`/api/rooms/${room.id}/start`, { playerId: await hostId() })
+      await post(`/api/rooms/${room.id}/call-number`, {})
     },
     /** Somebody comes late, and the guest who has been there longest leaves. */
     async changePeople() {
       const browser = new BrowserSession(server)
       const name = `Late ${this.round}`
-      const { body } = await browser.post<NextPersonAnswer>(`/api/rooms/${room.id}/next-people`, { name })
+      const { personId } = await post<NextPersonAnswer>(`/api/rooms/${room.id}/next-people`, { name }, browser)
       const leaver = people[1] as Person
       const [seat] = await seatsOf(leaver)
-      await leaver.browser.post(`/api/players/${seat?.playerId}/leave`)
-      next = [...people.filter((person) => person !== leaver), { browser, name, personId: body.personId }]
+      await post(`/api/players/${seat?.playerId}/leave`, undefined, leaver.browser)
+      next = [...people.filter((person) => person !== leaver), { browser, name, personId }]
     },
-    end: () => room.host.browser.post(`/api/rooms/${room.id}/end`),
+    end: () => post(`/api/rooms/${room.id}/end`),
     openNext(at: ServerProcess) {
       const host = new BrowserSession(at, room.host.browser.cookieHeader)
       return host.post(`/api/rooms/${room.id}/next-round`, { after: this.round })

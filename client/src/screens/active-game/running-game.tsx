@@ -18,6 +18,7 @@ import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
+import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
@@ -108,6 +109,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           <>
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
+              {me.gone && <ComeBack me={me} />}
               {!isOver && <VoiceNote />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
               {isOver && (

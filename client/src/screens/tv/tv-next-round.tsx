@@ -5,6 +5,7 @@ import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { TvNames } from './tv-names.tsx'
+import { TvRules } from './tv-rules.tsx'
 import { TvStandings } from './tv-standings.tsx'
 import './tv-lobby.css'
 
@@ -28,6 +29,7 @@ export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
           Round {room.round} · {ready} of {players.length} ready
         </h2>
         <TvNames players={players} isSelecting most={10} />
+        <TvRules room={room} />
         {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
         <div className="tv-between-code">
           <RoomQr roomId={room.id} />
