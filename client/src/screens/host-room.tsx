@@ -136,7 +136,8 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
-      <div className="flex flex-col gap-3">
+      {/* From the second round on most have come in already: on phones it stands last. */}
+      <div className={clsx('flex flex-col gap-3', round > 1 && 'max-md:order-last')}>
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>

@@ -1,6 +1,7 @@
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -18,6 +19,10 @@ interface TvNextRoundProps {
 
 const NONE: readonly never[] = []
 
+/** How many names fit, alone and above the house rules. */
+const MOST_SHOWN = 10
+const MOST_ABOVE_RULES = 6
+
 /** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
 export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
   const soFar = useEveningSoFar({ room, winners: NONE })
@@ -28,7 +33,7 @@ export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
         <h2>
           Round {room.round} · {ready} of {players.length} ready
         </h2>
-        <TvNames players={players} isSelecting most={10} />
+        <TvNames players={players} isSelecting most={areUsual(room.rules) ? MOST_SHOWN : MOST_ABOVE_RULES} />
         <TvRules room={room} />
         {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
         <div className="tv-between-code">
