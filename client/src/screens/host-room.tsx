@@ -137,7 +137,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
       {/* From the second round on most have come in already: on phones it stands last. */}
-      <div className={clsx('flex flex-col gap-3', round > 1 && 'max-md:order-last')}>
+      <div className={clsx('flex flex-col gap-3', round > 1 && 'order-last md:order-none')}>
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>

@@ -159,7 +159,12 @@ async function openEvening(server: ServerProcess, size: number) {
   /** Those who play in this round, and those who play in the next one. */
   let people: Person[] = seated.map(({ browser, name, id }) => ({ browser, name, personId: id }))
   let next = people
-  const answerTo = async <T>(method: 'GET' | 'POST', path: string, by = room.host.browser, sent?: unknown): Promise<T> => {
+  const answerTo = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    by = room.host.browser,
+    sent?: unknown,
+  ): Promise<T> => {
     const { status, body } = await by.send<T>(method, path, sent)
     // The database may be busy with what the killed process left behind. A page asks again, too.
     if (status === 503) return answerTo(method, path, by, sent)
