@@ -27,8 +27,10 @@ const SOUNDS = {
     hertz,
     gain: QUIET,
   })),
-  /** A player won. */
+  /** One's own win, and any on the big screen. */
   fanfare: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
+  /** Somebody else's win. */
+  cheer: [659, 784].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
 let context: AudioContext | null = null

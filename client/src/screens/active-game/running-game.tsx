@@ -23,6 +23,7 @@ import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Panel } from '#client/ui/panel.tsx'
@@ -49,7 +50,7 @@ interface RunningGameProps extends RoomWithPlayers {
 export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark } = game
+  const { closedPatterns, ready, claiming, mark, win, closeWin } = game
   const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
@@ -207,6 +208,16 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
         ]}
       />
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+      {win && (
+        <WinCard
+          key={win.playerId + win.pattern}
+          room={room}
+          win={win}
+          winners={winners}
+          playerId={me.id}
+          onClose={closeWin}
+        />
+      )}
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />
