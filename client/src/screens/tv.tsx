@@ -100,8 +100,8 @@ function TvRound(state: RoomWithPlayers) {
 const NONE: readonly never[] = []
 
 /** What the moment of the evening shows. */
-function Scene({ players, waiting, ...game }: TvGameProps & RoomWithPlayers) {
-  const { room, winners } = game
+function Scene({ waiting, ...game }: TvGameProps & RoomWithPlayers) {
+  const { room, players, winners } = game
   if (room.status === 'active') return <TvGame {...game} />
   if (room.status !== 'finished') {
     return room.round === 1 ? (

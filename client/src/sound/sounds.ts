@@ -18,6 +18,8 @@ const SOUNDS = {
   ],
   /** A number was marked. */
   tok: [{ at: 0, lasts: 0.03, hertz: 520, gain: QUIET }],
+  /** One number more, and something can be claimed. */
+  heartbeat: [0, 0.18].map((at) => ({ at, lasts: 0.12, hertz: 90, gain: 2 * QUIET })),
   /** A number was tapped that has not been called. */
   buzz: [{ at: 0, lasts: 0.09, hertz: 160, gain: QUIET }],
   /** The Full House, and the end of an evening. */

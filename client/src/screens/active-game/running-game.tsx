@@ -21,6 +21,7 @@ import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-pan
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { useShowMissed } from '#client/screens/active-game/marking/use-show-missed.ts'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
@@ -50,7 +51,8 @@ interface RunningGameProps extends RoomWithPlayers {
 export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark, win, closeWin } = game
+  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin } = game
+  const [areMissedShown, showMissed] = useShowMissed()
   const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
@@ -78,7 +80,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
     isOver,
   }
   return (
-    <main className="game" data-host={hostsNow || undefined}>
+    <main className="game" data-host={hostsNow || undefined} data-shows-missed={areMissedShown || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader
@@ -140,7 +142,9 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
               calling={calling}
               claiming={claiming}
               ready={ready}
+              toGo={toGo}
               onMark={mark}
+              onShowMissed={showMissed}
               onChoose={() => setIsClaiming(true)}
             />
           </>
@@ -169,6 +173,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
                 tickets={tickets}
                 winners={winners}
                 ready={ready}
+                toGo={toGo}
                 onMark={mark}
                 board={board}
                 side={

@@ -3,6 +3,7 @@ import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { useWinEvents } from '#client/features/celebration/use-win-events.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
+import { type ToGo, useOneToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { type Prizes, usePrizes } from '#client/screens/active-game/claiming/use-prizes.ts'
 import { type Line, type PollHealth, useLine } from '#client/screens/active-game/line/use-line.ts'
 import { useMarking } from '#client/screens/active-game/marking/use-marking.ts'
@@ -22,6 +23,8 @@ export interface Game extends Line, Prizes {
   /** The win of the last few seconds, and the way to be done with it. */
   win: AnnouncedWin | undefined
   closeWin(): void
+  /** What needs one number more. */
+  toGo: ToGo
   /** Null for players who may not call. */
   calling: Calling | null
   /** Marks a called number on one's own ticket (index 0 to 9). */
@@ -37,7 +40,11 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
   const isOver = room.status === 'finished'
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   const { data: winners = NOBODY } = useWinners(room)
-  const { shown, show: showWin, close: closeWin } = useWinEvents<AnnouncedWin>({
+  const {
+    shown,
+    show: showWin,
+    close: closeWin,
+  } = useWinEvents<AnnouncedWin>({
     ms: ({ playerId, pattern }) =>
       pattern === 'Full House' ? WIN_MS.house : playerId === me.id ? WIN_MS.own : WIN_MS.other,
     beforeAnotherMs: WIN_MS.other,
@@ -52,6 +59,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
       showWin(won)
     },
   })
+  const toGo = useOneToGo({ room, me, tickets, winners })
   const line = useLine({ room, players }, me, poll, announce)
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
@@ -70,6 +78,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
     isOver,
     tickets,
     winners,
+    toGo,
     win: shown,
     closeWin,
     calling: !isOver && mayCall(room, me) ? calling : null,
