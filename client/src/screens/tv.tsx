@@ -18,6 +18,7 @@ import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
 import { TvNextRound } from '#client/screens/tv/tv-next-round.tsx'
 import { TvPodium } from '#client/screens/tv/tv-podium.tsx'
 import { TvRoundOver } from '#client/screens/tv/tv-round-over.tsx'
+import { useSpeakingSign } from '#client/screens/tv/use-speaking-sign.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
@@ -47,7 +48,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {data ? (
-        <TvRound key={data.epoch} {...data} />
+        <TvRound key={data.epoch} {...data} isTv={!isWaiting} />
       ) : (
         <p role="status" className="tv-loading">
           Loading game...
@@ -64,7 +65,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
 const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
 
 /** One round. It starts with no memory of the round before. */
-function TvRound(state: RoomWithPlayers) {
+function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
   const { room } = state
   const { data: winners } = useWinners(room)
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
@@ -79,7 +80,9 @@ function TvRound(state: RoomWithPlayers) {
       showWin(won)
     },
   })
-  const { isCallerAway } = useRoomSocket(room.id, null, announce)
+  const socket = useRoomSocket(room.id, null, announce)
+  const { isCallerAway } = socket
+  useSpeakingSign(room, socket, isTv)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)

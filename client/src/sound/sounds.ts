@@ -11,6 +11,11 @@ interface Tone {
 const QUIET = 0.126 // -18 dB
 
 const SOUNDS = {
+  /** Somebody came in. */
+  arrival: [
+    { at: 0, lasts: 0.16, hertz: 587, gain: QUIET / 2 },
+    { at: 0.09, lasts: 0.2, hertz: 784, gain: QUIET / 2 },
+  ],
   /** A number was called. */
   chime: [
     { at: 0, lasts: 0.06, hertz: 880, gain: QUIET },

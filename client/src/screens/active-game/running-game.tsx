@@ -12,6 +12,7 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AskOneRoom } from '#client/features/one-room/ask-one-room.tsx'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
@@ -51,7 +52,7 @@ interface RunningGameProps extends RoomWithPlayers {
 export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin } = game
+  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin, voice } = game
   const [areMissedShown, showMissed] = useShowMissed()
   const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
   const hasBag = calling !== null && calling.choose !== null
@@ -86,6 +87,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       <GameHeader
         room={room}
         connection={connection}
+        voice={voice}
         host={
           hostsNow && (
             <HostButton room={room} players={players} rules={rules}>
@@ -112,6 +114,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
+              {me.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
               {isOver && (
                 <GameOver

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { useWinEvents } from '#client/features/celebration/use-win-events.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { type RoomVoice, useRoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
 import { type ToGo, useOneToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { type Prizes, usePrizes } from '#client/screens/active-game/claiming/use-prizes.ts'
@@ -17,6 +18,7 @@ import type { Ticket } from '#shared/game/types.ts'
 
 export interface Game extends Line, Prizes {
   isOver: boolean
+  voice: RoomVoice
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
@@ -49,11 +51,14 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
       pattern === 'Full House' ? WIN_MS.house : playerId === me.id ? WIN_MS.own : WIN_MS.other,
     beforeAnotherMs: WIN_MS.other,
   })
+  const isOnTv = useRef(false)
+  const isSpokenElsewhere = useCallback(() => isOnTv.current, [])
   const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,
     room,
     winners,
+    isSpokenElsewhere,
     onWinner: (won) => {
       toastWinner(won, me.id, room.rules.prizes[won.pattern])
       showWin(won)
@@ -61,6 +66,8 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
   })
   const toGo = useOneToGo({ room, me, tickets, winners })
   const line = useLine({ room, players }, me, poll, announce)
+  const voice = useRoomVoice(room, line.socket.tv)
+  isOnTv.current = voice.isOnTv
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
 
@@ -76,6 +83,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
     ...line,
     ...prizes,
     isOver,
+    voice,
     tickets,
     winners,
     toGo,
