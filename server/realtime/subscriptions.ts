@@ -1,6 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
-import type { TvSign } from '#shared/messages.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
+import type { TvSign } from '#shared/messages.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A room with its sockets and the latest version that was sent to them. */

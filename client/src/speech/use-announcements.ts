@@ -44,7 +44,14 @@ interface Announcements {
  * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
-export function useAnnouncements({ roomId, playerId, room, winners, isSpokenElsewhere = NOWHERE, onWinner }: Watched): Announcements {
+export function useAnnouncements({
+  roomId,
+  playerId,
+  room,
+  winners,
+  isSpokenElsewhere = NOWHERE,
+  onWinner,
+}: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)

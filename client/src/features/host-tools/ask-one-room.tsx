@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { readStored, store } from '#client/device-storage.ts'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /** The room for which this was asked last. */
 const KEY = 'askedForOneRoom'
