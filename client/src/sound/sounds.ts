@@ -16,6 +16,12 @@ const SOUNDS = {
     { at: 0, lasts: 0.16, hertz: 587, gain: QUIET / 2 },
     { at: 0.09, lasts: 0.2, hertz: 784, gain: QUIET / 2 },
   ],
+  /** The game starts. */
+  gong: [196, 392, 494].map((hertz) => ({ at: 0, lasts: 1.4, hertz, gain: QUIET })),
+  /** Tokens in the bag, just before a number. */
+  rattle: [0, 1, 2, 3, 4, 5].map((i) => ({ at: i * 0.045, lasts: 0.03, hertz: 900 + 170 * (i % 3), gain: QUIET / 3 })),
+  /** The round is over. */
+  end: [784, 659, 523].map((hertz, i) => ({ at: i * 0.2, lasts: 0.4, hertz, gain: QUIET })),
   /** A number was called. */
   chime: [
     { at: 0, lasts: 0.06, hertz: 880, gain: QUIET },

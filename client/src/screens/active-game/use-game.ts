@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { useWinEvents } from '#client/features/celebration/use-win-events.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
@@ -10,6 +10,7 @@ import { type Line, type PollHealth, useLine } from '#client/screens/active-game
 import { useMarking } from '#client/screens/active-game/marking/use-marking.ts'
 import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts'
 import { useWinners } from '#client/server-state/winners.ts'
+import { play } from '#client/sound/sounds.ts'
 import { type AnnouncedWin, useAnnouncements } from '#client/speech/use-announcements.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
@@ -51,6 +52,10 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
       pattern === 'Full House' ? WIN_MS.house : playerId === me.id ? WIN_MS.own : WIN_MS.other,
     beforeAnotherMs: WIN_MS.other,
   })
+  const isNew = room.status === 'active' && room.calledNumbers.length === 0
+  useEffect(() => {
+    if (isNew) play('gong')
+  }, [isNew])
   const isOnTv = useRef(false)
   const isSpokenElsewhere = useCallback(() => isOnTv.current, [])
   const { announce, noticeWinner } = useAnnouncements({
