@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import { type ClientMessage, clientMessage, type TvSign } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
@@ -99,6 +99,12 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const speakingTvs = new Set<Watcher>()
   const heart = startHeart(subscriptions, unsubscribed, log)
   let deliveries = 0
+
+  /** What a TV with a socket here does in a room. */
+  const tvHere = (roomId: RoomId): TvSign | null => {
+    if (presence.isPlaying(speakingTvOf(roomId))) return 'speaks'
+    return presence.isPlaying(tvOf(roomId)) ? 'shows' : null
+  }
 
   const hush = (watcher: Watcher) => {
     if (speakingTvs.delete(watcher)) presence.socketClosed(speakingTvOf(watcher.roomId ?? ''))
@@ -240,10 +246,12 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    resync: (roomId, { isCallerAway, tv, ...state }) => {
+    resync: (roomId, { isCallerAway, tv: tvElsewhere, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
       const isNew = bringTo(room, state)
+      const here = tvHere(roomId)
+      const tv = here === 'speaks' ? here : (tvElsewhere ?? here)
       if (!isNew && room.isCallerAway === isCallerAway && room.tv === tv) return
       room.isCallerAway = isCallerAway
       room.tv = tv

@@ -69,6 +69,7 @@ export interface RoomVersion extends Versioned {
    * the host.
    */
   isCallerAway: boolean
+  /** What a TV does in the room, as processes share it. */
   tv: TvSign | null
 }
 
@@ -83,9 +84,9 @@ const roomVersions = prepared((on) => {
   const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
-  // Ids by which TVs count as somebody who is there.
-  const tvIn = sql`(${tvOf('')} || ${id})::uuid`
-  const voiceIn = sql`(${speakingTvOf('')} || ${id})::uuid`
+  // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.
+  const tvIn = sql`(${tvOf('')} || ${gameRooms}.id)::uuid`
+  const voiceIn = sql`(${speakingTvOf('')} || ${gameRooms}.id)::uuid`
   const tv = sql<TvSign | null>`(
     select case when bool_or(player_id = ${voiceIn}) then 'speaks' when count(*) > 0 then 'shows' end
     from presence join server_processes process on process.id = presence.process_id
