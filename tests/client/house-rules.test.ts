@@ -52,6 +52,7 @@ test('any other rule than the default is told, and every rule has its words and 
     bag: true,
     hostPlays: false,
     hold: false,
+    voice: 'tv',
   }
   expect(areUsual(DEFAULT_RULES)).toBe(true)
   for (const [name, value] of Object.entries(others)) {

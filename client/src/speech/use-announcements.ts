@@ -24,9 +24,13 @@ interface Watched {
   playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
+  /** Whether another device speaks for this room. */
+  isSpokenElsewhere?: () => boolean
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
+
+const NOWHERE = () => false
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
@@ -40,7 +44,14 @@ interface Announcements {
  * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
-export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
+export function useAnnouncements({
+  roomId,
+  playerId,
+  room,
+  winners,
+  isSpokenElsewhere = NOWHERE,
+  onWinner,
+}: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
@@ -51,7 +62,10 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
-  const canSpeak = useCallback(() => lock.current?.isHeld() === true && speaker.state() !== 'locked', [])
+  const canSpeak = useCallback(
+    () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isSpokenElsewhere(),
+    [isSpokenElsewhere],
+  )
 
   const speakLatest = useCallback(() => {
     if (!latest.current || !canSpeak()) return
@@ -71,13 +85,13 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
       if (latest.current?.number !== number) {
         latest.current = { number, text, seenAt: performance.now() }
         if (!document.hidden && !spoken.current?.has(spokenNumber(number))) {
-          play('chime')
+          if (!isSpokenElsewhere()) play('chime')
           vibrate('call')
         }
       }
       speakLatest()
     },
-    [speakLatest],
+    [speakLatest, isSpokenElsewhere],
   )
 
   const noticeWinner = useCallback(

@@ -2,6 +2,7 @@ import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
+import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -36,6 +37,7 @@ export function TvLobby({ room, players }: TvLobbyProps) {
       <section className="tv-lobby-players" aria-label="Players">
         {rules && <p className="tv-rules">{rules}</p>}
         <h2>{isSelecting ? `${ready} of ${players.length} ready` : `Waiting for Players · ${players.length} in`}</h2>
+        <Arrivals players={players} isTold={false} />
         <TvNames players={players} isSelecting={isSelecting} most={rules ? MOST_BELOW_RULES : MOST_SHOWN} />
       </section>
     </div>
