@@ -19,6 +19,7 @@ import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
@@ -65,7 +66,9 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} />
+      <JoinForm room={roomId}>
+        <EasySwitch />
+      </JoinForm>
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -162,6 +165,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
         <TestVoice />
+        <EasySwitch />
         <ButtonLink to={tvPath(roomId)} className="min-h-12">
           <Tv aria-hidden size={20} /> Show on TV
         </ButtonLink>

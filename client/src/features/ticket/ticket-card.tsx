@@ -91,6 +91,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <fieldset
             key={ROW_NAMES[index]}
             className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
+            data-line={ROW_NAMES[index]}
             aria-label={rowLabel(printed, index, row, marked)}
           >
             {row.map(cellFor)}

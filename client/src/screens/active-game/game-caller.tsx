@@ -12,7 +12,7 @@ import { WaitButton } from '#client/screens/active-game/calling/wait-button.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { EasyMark } from '#client/screens/active-game/marking/easy-mark.tsx'
-import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
+import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -48,7 +48,7 @@ export function GameCaller(props: GameCallerProps) {
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = useEasyPlay(room)
+  const isHelped = useHelp(room) !== 'off'
   const waitingFor = (called: readonly number[]) =>
     isHelped ? waitingTickets({ tickets, ticketIds, marked: me.markedNumbers }, called) : NOTHING
   const { currentNumber } = room

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
@@ -12,6 +12,7 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
@@ -25,6 +26,7 @@ import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { useSettings } from '#client/settings/settings.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { isServerCalling } from '#shared/game/room/rights.ts'
@@ -39,6 +41,9 @@ import { useGame } from './use-game.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
 import { VoiceNote } from './voice-note.tsx'
+
+/** Loaded only by those who want it. */
+const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
 
 interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView
@@ -59,6 +64,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = me.isHost && !isOver
   const callerName = callerOf({ room, players })?.name ?? 'the host'
+  const isEasy = useSettings().easyMode && !isOver && !hasBag && me.selectedTicketIds.length > 0
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
@@ -76,6 +82,51 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
     claiming,
     isOver,
   }
+  const openPatterns = () => setIsClaiming(true)
+  const notices = (
+    <>
+      <ConnectionBanner connection={connection} socket={socket} />
+      {!isOver && <VoiceNote />}
+      {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
+      {isOver && (
+        <GameOver
+          room={room}
+          players={players}
+          waiting={waiting}
+          me={me}
+          winners={winners}
+          isCallerAway={socket.isCallerAway}
+          onHome={goHome}
+          onLeave={sayBye}
+        />
+      )}
+      <TakeOver room={room} players={players} me={me} isCallerHere={socket.status === 'live' && !socket.isCallerAway} />
+    </>
+  )
+  const ticketsWith = (side: ReactNode) => (
+    <MyTicketsTab
+      room={room}
+      me={me}
+      tickets={tickets}
+      winners={winners}
+      ready={ready}
+      onMark={mark}
+      board={board}
+      side={side}
+    />
+  )
+  const prizes = (
+    <>
+      <Panel title="Winning Patterns">
+        <PatternsPanel {...patterns} />
+        <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
+          <RulesLine room={room} />
+        </div>
+      </Panel>
+      {gallery('picture')}
+    </>
+  )
+  const everybody = <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
   return (
     <main className="game" data-host={hostsNow || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
@@ -98,114 +149,88 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
         note={isOver ? GAME_OVER : callerNote}
         news={autoNews(room, callerName)}
       />
-      <Tabs
-        label="Game"
-        className="game-tabs"
-        wrap={hasBag}
-        value={tab}
-        onChange={showTab}
-        between={
-          <>
-            <div className="game-notices">
-              <ConnectionBanner connection={connection} socket={socket} />
-              {!isOver && <VoiceNote />}
-              {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
-              {isOver && (
-                <GameOver
-                  room={room}
-                  players={players}
-                  waiting={waiting}
-                  me={me}
-                  winners={winners}
-                  isCallerAway={socket.isCallerAway}
-                  onHome={goHome}
-                  onLeave={sayBye}
-                />
-              )}
-              <TakeOver
+      {isEasy ? (
+        <Suspense fallback={null}>
+          <EasyGame
+            room={room}
+            players={players}
+            me={me}
+            game={game}
+            notices={notices}
+            tickets={ticketsWith}
+            more={
+              <>
+                {board}
+                {prizes}
+                {everybody}
+              </>
+            }
+            onChoose={openPatterns}
+          />
+        </Suspense>
+      ) : (
+        <Tabs
+          label="Game"
+          className="game-tabs"
+          wrap={hasBag}
+          value={tab}
+          onChange={showTab}
+          between={
+            <>
+              <div className="game-notices">{notices}</div>
+              <GameCaller
                 room={room}
                 players={players}
                 me={me}
-                isCallerHere={socket.status === 'live' && !socket.isCallerAway}
-              />
-            </div>
-            <GameCaller
-              room={room}
-              players={players}
-              me={me}
-              tickets={tickets}
-              isAtTickets={tab === 'tickets'}
-              note={callerNote}
-              calling={calling}
-              claiming={claiming}
-              ready={ready}
-              onMark={mark}
-              onChoose={() => setIsClaiming(true)}
-            />
-          </>
-        }
-        tabs={[
-          ...(calling?.choose
-            ? [
-                {
-                  id: 'bag',
-                  title: 'Bag',
-                  content: (
-                    <div className="game-grid">
-                      <BagTab room={room} calling={calling} />
-                    </div>
-                  ),
-                },
-              ]
-            : []),
-          {
-            id: 'tickets',
-            title: 'My Tickets',
-            content: (
-              <MyTicketsTab
-                room={room}
-                me={me}
                 tickets={tickets}
-                winners={winners}
+                isAtTickets={tab === 'tickets'}
+                note={callerNote}
+                calling={calling}
+                claiming={claiming}
                 ready={ready}
                 onMark={mark}
-                board={board}
-                side={
-                  <>
-                    <Panel title="Winning Patterns">
-                      <PatternsPanel {...patterns} />
-                      <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
-                        <RulesLine room={room} />
-                      </div>
-                    </Panel>
-                    {gallery('picture')}
-                  </>
-                }
+                onChoose={openPatterns}
               />
-            ),
-          },
-          {
-            id: 'board',
-            title: 'Number Board',
-            content: (
-              <div className="game-grid" data-board>
-                {board}
-              </div>
-            ),
-          },
-          {
-            id: 'players',
-            title: 'All Players',
-            badge: hasNewWinner,
-            content: (
-              <div className="game-grid" data-players>
-                <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
-                <div className="game-side">{gallery('ticket')}</div>
-              </div>
-            ),
-          },
-        ]}
-      />
+            </>
+          }
+          tabs={[
+            ...(calling?.choose
+              ? [
+                  {
+                    id: 'bag',
+                    title: 'Bag',
+                    content: (
+                      <div className="game-grid">
+                        <BagTab room={room} calling={calling} />
+                      </div>
+                    ),
+                  },
+                ]
+              : []),
+            { id: 'tickets', title: 'My Tickets', content: ticketsWith(prizes) },
+            {
+              id: 'board',
+              title: 'Number Board',
+              content: (
+                <div className="game-grid" data-board>
+                  {board}
+                </div>
+              ),
+            },
+            {
+              id: 'players',
+              title: 'All Players',
+              badge: hasNewWinner,
+              content: (
+                <div className="game-grid" data-players>
+                  {everybody}
+                  <div className="game-side">{gallery('ticket')}</div>
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}

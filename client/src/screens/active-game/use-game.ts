@@ -4,6 +4,8 @@ import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
 import { type Prizes, usePrizes } from '#client/screens/active-game/claiming/use-prizes.ts'
 import { type Line, type PollHealth, useLine } from '#client/screens/active-game/line/use-line.ts'
+import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
+import { useMarkForMe } from '#client/screens/active-game/marking/use-mark-for-me.ts'
 import { useMarking } from '#client/screens/active-game/marking/use-marking.ts'
 import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts'
 import { useWinners } from '#client/server-state/winners.ts'
@@ -44,6 +46,8 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
 
   const isOffline = line.connection === 'offline'
   const { mark, settled } = useMarking(room.id, me.id)
+  const held = { tickets, ticketIds: me.selectedTicketIds, marked: me.markedNumbers }
+  useMarkForMe(useHelp(room) === 'mark', held, room.calledNumbers, mark)
   const prizes = usePrizes(
     { room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
     winners,
