@@ -31,7 +31,7 @@ export interface RoomSocket {
  */
 export function useRoomSocket(
   roomId: RoomId,
-  player: { playerId: PlayerId; isHost: boolean } | null,
+  player: { playerId: PlayerId; isHost: boolean; also?: readonly PlayerId[] } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
@@ -40,6 +40,19 @@ export function useRoomSocket(
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
   const isHost = player?.isHost
+  const also = player?.also?.join() ?? ''
+  const enter = useEffectEvent(() => {
+    const others = also === '' ? undefined : also.split(',')
+    const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost, also: others }
+    line.current?.send({ type: 'player_joined', roomId, payload: seat })
+    if (document.hidden) tellAttention(roomId, line.current)
+  })
+  // Somebody was added to this phone, or has left it.
+  const told = useRef(also)
+  useEffect(() => {
+    if (told.current !== also) enter()
+    told.current = also
+  }, [also])
 
   useEffect(() => {
     if (roomId === '') return
@@ -51,9 +64,7 @@ export function useRoomSocket(
       `${scheme}://${location.host}/ws`,
       {
         opened: () => {
-          const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost }
-          socket.send({ type: 'player_joined', roomId, payload: seat })
-          if (document.hidden) tellAttention()
+          enter()
           refreshState()
           void refreshWinners(roomId)
         },
@@ -74,13 +85,8 @@ export function useRoomSocket(
       deps,
     )
     line.current = socket
-    // Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know
-    // the word, and would close the line.
-    const tellAttention = () => {
-      if (cachedRoom(roomId)?.room.auto === undefined) return
-      socket.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
-    }
-    document.addEventListener('visibilitychange', tellAttention)
+    const attend = () => tellAttention(roomId, socket)
+    document.addEventListener('visibilitychange', attend)
     const stopWaking = onWakeUp(() => {
       socket.retryNow()
       refreshState()
@@ -90,7 +96,7 @@ export function useRoomSocket(
     window.addEventListener('pagehide', pause)
     return () => {
       stopWaking()
-      document.removeEventListener('visibilitychange', tellAttention)
+      document.removeEventListener('visibilitychange', attend)
       window.removeEventListener('pagehide', pause)
       noteLine(liveLine, false)
       socket.close()
@@ -100,4 +106,13 @@ export function useRoomSocket(
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
   return { status, isCallerAway, send, retry }
+}
+
+/**
+ * Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know the word,
+ * and would close the line.
+ */
+function tellAttention(roomId: RoomId, socket: ReconnectingSocket | undefined): void {
+  if (cachedRoom(roomId)?.room.auto === undefined) return
+  socket?.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
 }

@@ -12,6 +12,7 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
@@ -164,6 +165,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
+        {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
         <EasySwitch />
         <ButtonLink to={tvPath(roomId)} className="min-h-12">

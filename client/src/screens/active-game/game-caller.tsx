@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
@@ -21,6 +22,8 @@ import { GameBar } from './game-bar.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface GameCallerProps {
+  /** The people who share the phone. */
+  people: ReactNode
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
@@ -44,7 +47,7 @@ const NOTHING: readonly never[] = []
 
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller(props: GameCallerProps) {
-  const { room, players, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
+  const { people, room, players, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -66,6 +69,7 @@ export function GameCaller(props: GameCallerProps) {
           onSayAgain={sayAgain}
           isCollapsed={isScrolled}
         />
+        {people}
         {isAtTickets && ticketIds.length > 1 && (
           <TicketRail ticketIds={ticketIds} markedNumbers={me.markedNumbers} waiting={waitingFor(room.calledNumbers)} />
         )}

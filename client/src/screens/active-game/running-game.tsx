@@ -22,6 +22,7 @@ import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-pan
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { PersonChips } from '#client/screens/active-game/people/person-chips.tsx'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
@@ -38,6 +39,7 @@ import { MyTicketsTab } from './my-tickets-tab.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useGame } from './use-game.ts'
+import { usePhone } from './use-phone.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
 import { VoiceNote } from './voice-note.tsx'
@@ -52,36 +54,42 @@ interface RunningGameProps extends RoomWithPlayers {
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
-  const game = useGame({ room, players }, me, poll)
+  const phone = usePhone(players, me)
+  const { people, shown } = phone
+  const game = useGame({ room, players }, me, phone, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
+  const host = people.find(({ isHost }) => isHost)
+  /** For whom the phone acts, whoever is looked at. */
+  const actor = host ?? people.find(({ id }) => id === room.callerId) ?? shown
+  const { isAsking, leave, stay, goHome, sayBye, sayByeFor } = useLeaving(isOver, phone)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
-  const hostsNow = me.isHost && !isOver
+  const hostsNow = host !== undefined && !isOver
   const callerName = callerOf({ room, players })?.name ?? 'the host'
-  const isEasy = useSettings().easyMode && !isOver && !hasBag && me.selectedTicketIds.length > 0
+  const isEasy = useSettings().easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const board = <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
   const gallery = (show: 'picture' | 'ticket') => (
-    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
+    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={shown.id} show={show} isOver={isOver} />
   )
   const patterns = {
-    ticketIds: me.selectedTicketIds,
+    ticketIds: shown.selectedTicketIds,
     rules: room.rules,
-    outOf: me.outOf,
+    outOf: shown.outOf,
     closedPatterns,
     winners,
     ready,
     claiming,
     isOver,
   }
+  const chips = <PersonChips room={room} winners={winners} phone={phone} />
   const openPatterns = () => setIsClaiming(true)
   const notices = (
     <>
@@ -93,7 +101,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           room={room}
           players={players}
           waiting={waiting}
-          me={me}
+          me={actor}
           winners={winners}
           isCallerAway={socket.isCallerAway}
           onHome={goHome}
@@ -105,8 +113,10 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   )
   const ticketsWith = (side: ReactNode) => (
     <MyTicketsTab
+      // Another person has other tickets, and nothing of the ones before.
+      key={shown.id}
       room={room}
-      me={me}
+      me={shown}
       tickets={tickets}
       winners={winners}
       ready={ready}
@@ -126,7 +136,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       {gallery('picture')}
     </>
   )
-  const everybody = <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
+  const everybody = <PlayersTab players={players} playerId={shown.id} callerId={room.callerId} />
   return (
     <main className="game" data-host={hostsNow || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
@@ -152,9 +162,10 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       {isEasy ? (
         <Suspense fallback={null}>
           <EasyGame
+            people={chips}
             room={room}
             players={players}
-            me={me}
+            me={shown}
             game={game}
             notices={notices}
             tickets={ticketsWith}
@@ -179,9 +190,10 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
             <>
               <div className="game-notices">{notices}</div>
               <GameCaller
+                people={chips}
                 room={room}
                 players={players}
-                me={me}
+                me={shown}
                 tickets={tickets}
                 isAtTickets={tab === 'tickets'}
                 note={callerNote}
@@ -234,7 +246,15 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />
+      <LeaveDialog
+        isOpen={isAsking}
+        me={actor}
+        phone={phone}
+        isAuto={isServerCalling(room)}
+        onStay={stay}
+        onLeave={sayBye}
+        onLeaveFor={sayByeFor}
+      />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
@@ -14,45 +14,57 @@ import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import type { Phone } from './use-phone.ts'
 
 export interface Game extends Line, Prizes {
   isOver: boolean
-  /** The player's ten tickets. */
+  /** The ten tickets of the player who is looked at. */
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
-  /** Null for players who may not call. */
+  /** Null for a phone whose players may not call. */
   calling: Calling | null
-  /** Marks a called number on one's own ticket (index 0 to 9). */
+  /** Marks a called number on a ticket of the player who is looked at (index 0 to 9). */
   mark(ticketId: number, number: number): void
 }
 
 const NOBODY: readonly WinnerView[] = []
 
-/** The game of a player: what is known of it, what the player can do, and everything that happens on its own. */
-export function useGame({ room, players }: Round, me: PlayerView, poll: PollHealth): Game {
+/**
+ * The game on a phone: what is known of it, what its players can do, and everything that happens on its own. The phone has
+ * one line and one voice, those of `me`, however many people share it.
+ */
+export function useGame({ room, players }: Round, me: PlayerView, phone: Phone, poll: PollHealth): Game {
+  const { people, shown } = phone
   const isOver = room.status === 'finished'
-  const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
+  const tickets = useMemo(() => ticketsFor(playerSeed(room.id, shown.id)), [room.id, shown.id])
+  const ownIds = people.map(({ id }) => id)
   const { data: winners = NOBODY } = useWinners(room)
   const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => toastWinner(win, me.id, room.rules.prizes[win.pattern]),
+    onWinner: (win) => toastWinner(win, ownIds.find((id) => id === win.playerId) ?? me.id, room.rules.prizes[win.pattern]),
   })
-  const line = useLine({ room, players }, me, poll, announce)
+  const others = ownIds.filter((id) => id !== me.id)
+  const line = useLine({ room, players }, me, others, poll, announce)
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
 
   const isOffline = line.connection === 'offline'
-  const { mark, settled } = useMarking(room.id, me.id)
-  const held = { tickets, ticketIds: me.selectedTicketIds, marked: me.markedNumbers }
-  useMarkForMe(useHelp(room) === 'mark', held, room.calledNumbers, mark)
+  const { markFor, settled } = useMarking(room.id, ownIds)
+  useMarkForMe(useHelp(room) === 'mark', people, room.calledNumbers, markFor)
+  const mark = useCallback(
+    (ticketId: number, number: number) => markFor(shown.id, ticketId, number),
+    [markFor, shown.id],
+  )
   const prizes = usePrizes(
-    { room, player: me, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
+    { room, player: shown, tickets, isOffline, marksSettled: settled, onWon: noticeWinner },
     winners,
   )
-  const calling = useCalling(room, isOffline, room.rules.bag && me.isHost)
+  const isHosting = people.some(({ isHost }) => isHost)
+  const calling = useCalling(room, isOffline, room.rules.bag && isHosting)
+  const mayOneCall = people.some((person) => mayCall(room, person))
 
-  return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayCall(room, me) ? calling : null, mark }
+  return { ...line, ...prizes, isOver, tickets, winners, calling: !isOver && mayOneCall ? calling : null, mark }
 }

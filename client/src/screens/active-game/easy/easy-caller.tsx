@@ -70,7 +70,14 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
               </Button>
             </div>
           ) : (
-            <AutoLine room={room} caller={caller} line={note ?? line} isLineNews={note !== undefined} />
+            // An element for each number: for browsers, one that moves on to other words is a layout that jumps.
+            <AutoLine
+              key={currentNumber}
+              room={room}
+              caller={caller}
+              line={note ?? line}
+              isLineNews={note !== undefined}
+            />
           )}
           <ToastPlace name="caller" className="easy-toast" />
           <ToastPlace name="bar" className="easy-toast" />

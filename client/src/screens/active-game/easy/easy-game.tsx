@@ -18,10 +18,14 @@ import { EasyBar } from './easy-bar.tsx'
 import { EasyCaller } from './easy-caller.tsx'
 import './easy-game.css'
 
+const OFFLINE = 'No connection. Your tickets and marks are safe.'
+
 interface EasyGameProps extends Round {
+  /** The people who share the phone. */
+  people: ReactNode
   me: PlayerView
   game: Game
-  /** What must be told above the number. */
+  /** What is told above the number elsewhere. Here it would move the tickets, so it stands below them. */
   notices: ReactNode
   /** Shows the tickets, with something below or beside them. */
   tickets(side: ReactNode): ReactNode
@@ -35,8 +39,8 @@ interface EasyGameProps extends Round {
  * A running game, big and calm: the number, one bar that does what is next, and big tickets. All that comes and goes has
  * its place, so that nothing moves under a thumb.
  */
-export function EasyGame({ room, players, me, game, notices, tickets, more, onChoose }: EasyGameProps) {
-  const { calling, claiming, ready, mark, callerNote } = game
+export function EasyGame({ people, room, players, me, game, notices, tickets, more, onChoose }: EasyGameProps) {
+  const { calling, claiming, ready, mark, callerNote, connection } = game
   const { paperTickets } = useSettings()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   useFreshMarks(room.id, room.version, isMoreOpen)
@@ -65,16 +69,16 @@ export function EasyGame({ room, players, me, game, notices, tickets, more, onCh
   )
   return (
     <div className="game-tabs easy" data-big={!paperTickets || undefined}>
-      <div className="game-notices">{notices}</div>
       <div className="game-caller">
         <EasyCaller
           room={room}
           caller={caller}
-          note={callerNote}
+          note={connection === 'offline' ? OFFLINE : callerNote}
           missed={missed}
           onMarkMissed={markMissed}
           tools={calling && isAutoGame(room) && <AutoSheet room={room} />}
         />
+        {people}
         <div className="game-bar">
           {calling ? (
             <CallControls room={room} calling={calling} />
@@ -89,7 +93,10 @@ export function EasyGame({ room, players, me, game, notices, tickets, more, onCh
           />
         </div>
       </div>
-      <div className="tab-panel">{tickets(side)}</div>
+      <div className="tab-panel">
+        {tickets(side)}
+        <div className="game-notices">{notices}</div>
+      </div>
       {isMoreOpen && (
         <Sheet title="More" onClose={() => setIsMoreOpen(false)}>
           {more}

@@ -1,24 +1,28 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePageVisible } from '#client/use-page-visible.ts'
-import { type Held, waitingTickets } from './waiting-tickets.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { heldBy, waitingTickets } from './waiting-tickets.ts'
 
 /** Time for the player to find a number themselves. */
 const FIND_WITHIN_MS = 4_000
 
 /**
- * Marks called numbers for a player who wants it: each some time after this page has shown it. A page that nobody sees
+ * Marks called numbers for the people on a phone that wants it: each some time after this page has shown it. A page that nobody sees
  * marks nothing; after waking it marks what was missed.
  */
 export function useMarkForMe(
   isWanted: boolean,
-  held: Held,
+  people: readonly PlayerView[],
   called: readonly number[],
-  mark: (ticketId: number, number: number) => void,
+  mark: (playerId: PlayerId, ticketId: number, number: number) => void,
 ): void {
   const isOn = usePageVisible() && isWanted
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const markNow = useEffectEvent((number: number) => {
-    for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
+    for (const person of people) {
+      for (const ticketId of waitingTickets(heldBy(person), [number])) mark(person.id, ticketId, number)
+    }
   })
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { numbersOf } from '#shared/game/tickets.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
 
 export interface Held {
@@ -7,6 +8,11 @@ export interface Held {
   /** The indexes of those that the player holds. */
   ticketIds: readonly number[]
   marked: MarkedNumbers
+}
+
+/** The tickets of a player of the present round. */
+export function heldBy({ id, roomId, selectedTicketIds, markedNumbers }: PlayerView): Held {
+  return { tickets: ticketsFor(playerSeed(roomId, id)), ticketIds: selectedTicketIds, marked: markedNumbers }
 }
 
 /** The held tickets on which one of these called numbers waits for its mark, by index. */
