@@ -57,7 +57,11 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
 })
 
 test('one socket is the presence of everybody on its phone whose seat it holds, as own or as borrowed', async () => {
-  const [MINE, LENT, FOREIGN] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
+  const [MINE, LENT, FOREIGN] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+    string,
+    string,
+    string,
+  ]
   const presence = createPresence()
   const bus = createLocalBus()
   const held: Record<string, 'own' | 'lent' | null> = { [MINE]: 'own', [LENT]: 'lent', [FOREIGN]: null }

@@ -78,10 +78,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <header className="ticket-head">
         <h2 id={headingId}>Ticket #{printed}</h2>
-        {ready && <span className="ticket-flag">{ready} ready</span>}
+        {/* One text each: a second one would be moved by the first. */}
+        {ready && <span className="ticket-flag">{`${ready} ready`}</span>}
         {!ready && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
         <span>
-          {marked.length}/{NUMBERS_PER_TICKET}
+          {`${marked.length}/${NUMBERS_PER_TICKET}`}
           <span className="sr-only"> marked</span>
         </span>
       </header>

@@ -44,7 +44,8 @@ export function useGame({ room, players }: Round, me: PlayerView, phone: Phone, 
     playerId: me.id,
     room,
     winners,
-    onWinner: (win) => toastWinner(win, ownIds.find((id) => id === win.playerId) ?? me.id, room.rules.prizes[win.pattern]),
+    onWinner: (win) =>
+      toastWinner(win, ownIds.find((id) => id === win.playerId) ?? me.id, room.rules.prizes[win.pattern]),
   })
   const others = ownIds.filter((id) => id !== me.id)
   const line = useLine({ room, players }, me, others, poll, announce)
