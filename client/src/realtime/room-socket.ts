@@ -38,21 +38,20 @@ export function useRoomSocket(
   const [isCallerAway, setIsCallerAway] = useState(false)
   const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
-  const playerId = player?.playerId
-  const isHost = player?.isHost
-  const also = player?.also?.join() ?? ''
+  const who = player
+    ? { playerId: player.playerId, isHost: player.isHost, also: player.also }
+    : { screen: 'tv' as const }
   const enter = useEffectEvent(() => {
-    const others = also === '' ? undefined : also.split(',')
-    const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost, also: others }
-    line.current?.send({ type: 'player_joined', roomId, payload: seat })
+    line.current?.send({ type: 'player_joined', roomId, payload: { ...who, also: who.also && [...who.also] } })
     if (document.hidden) tellAttention(roomId, line.current)
   })
-  // Somebody was added to this phone, or has left it.
-  const told = useRef(also)
+  // Somebody else plays here, or was added to this phone, or has left it.
+  const isToBeTold = JSON.stringify(who)
+  const told = useRef(isToBeTold)
   useEffect(() => {
-    if (told.current !== also) enter()
-    told.current = also
-  }, [also])
+    if (told.current !== isToBeTold) enter()
+    told.current = isToBeTold
+  }, [isToBeTold])
 
   useEffect(() => {
     if (roomId === '') return
@@ -101,7 +100,7 @@ export function useRoomSocket(
       noteLine(liveLine, false)
       socket.close()
     }
-  }, [roomId, playerId, isHost])
+  }, [roomId])
 
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])

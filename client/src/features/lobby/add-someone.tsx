@@ -39,7 +39,7 @@ export function AddSomeone({ room, players, me, onToggle }: AddSomeoneProps) {
       {people.length > 1 && <p className="font-bold">On this phone: {people.map(({ name }) => name).join(', ')}</p>}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => toggle(true)}>
-          <UserPlus aria-hidden size={20} /> Add someone on this phone
+          <UserPlus aria-hidden size={20} className="shrink-0" /> Add someone on this phone
         </Button>
       )}
       {isOpen && <AddForm room={room} players={players} me={me} onClose={() => toggle(false)} />}
