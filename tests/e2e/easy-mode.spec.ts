@@ -70,6 +70,8 @@ test('a whole game by somebody who only taps the one bar, and nothing moves', as
       // The first win has stayed, and the next one comes when it is tapped.
       const win = page.locator('.easy-words .toast')
       await expect(win).toContainText("You've won Top Line!")
+      const cut = await win.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      expect(cut, 'what of the win is out of sight').toBeLessThanOrEqual(0)
       await win.click()
       await expect(win).toContainText("You've won First Five!")
     }
