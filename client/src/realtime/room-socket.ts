@@ -1,22 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type LineStatus, type RoomLine, sourceOf } from '#client/server-state/game-source.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
-import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { takeMessage } from './take-message.ts'
 import { onWakeUp } from './wake-ups.ts'
 
-const deps = {
-  open: (url: string) => new WebSocket(url),
-  setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
-  clearTimeout: (timer: number) => window.clearTimeout(timer),
-}
-
 export interface RoomSocket {
-  status: SocketStatus
+  status: LineStatus
   /** The caller has been silent for a while. */
   isCallerAway: boolean
   /** Sends a message while the connection is up. */
@@ -34,45 +28,40 @@ export function useRoomSocket(
   player: { playerId: PlayerId; isHost: boolean } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
-  const [status, setStatus] = useState<SocketStatus>('connecting')
+  const [status, setStatus] = useState<LineStatus>('connecting')
   const [isCallerAway, setIsCallerAway] = useState(false)
-  const line = useRef<ReconnectingSocket>(undefined)
+  const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
   const isHost = player?.isHost
 
   useEffect(() => {
     if (roomId === '') return
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const refreshState = () => void refresh(roomKeys.room(roomId))
     const liveLine = {}
     let wasLive = false
-    const socket = new ReconnectingSocket(
-      `${scheme}://${location.host}/ws`,
-      {
-        opened: () => {
-          const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost }
-          socket.send({ type: 'player_joined', roomId, payload: seat })
-          if (document.hidden) tellAttention()
-          refreshState()
-          void refreshWinners(roomId)
-        },
-        message: (text) => {
-          const message = takeMessage(roomId, text)
-          if (message?.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
-          else if (message) heard(message)
-        },
-        status: (now) => {
-          const isLost = wasLive && now !== 'live'
-          wasLive = now === 'live'
-          noteLine(liveLine, wasLive)
-          // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
-          if (isLost) refreshState()
-          setStatus(now)
-        },
+    const socket = sourceOf(roomId).openLine({
+      opened: () => {
+        const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost }
+        socket.send({ type: 'player_joined', roomId, payload: seat })
+        if (document.hidden) tellAttention()
+        refreshState()
+        void refreshWinners(roomId)
       },
-      deps,
-    )
+      message: (text) => {
+        const message = takeMessage(roomId, text)
+        if (message?.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
+        else if (message) heard(message)
+      },
+      status: (now) => {
+        const isLost = wasLive && now !== 'live'
+        wasLive = now === 'live'
+        noteLine(liveLine, wasLive)
+        // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
+        if (isLost) refreshState()
+        setStatus(now)
+      },
+    })
     line.current = socket
     // Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know
     // the word, and would close the line.

@@ -1,4 +1,5 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
+import { TryAlone } from '#client/features/practice/try-alone.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
@@ -50,6 +51,7 @@ export function Dashboard() {
             <ButtonLink variant="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
               Join a Game
             </ButtonLink>
+            <TryAlone />
           </nav>
           <RoomNumberBox />
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { useSettings } from '#client/settings/settings.ts'
@@ -62,7 +63,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
                   won={wonBy(ticketId, me.id, winners)}
                 />
-                <AdStrip ticketId={ticketId} />
+                {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
               </div>
             )
           )

@@ -12,6 +12,8 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
@@ -43,14 +45,16 @@ import { VoiceNote } from './voice-note.tsx'
 interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView
   poll: PollHealth
+  /** Begins another game at once, where no evening goes on. */
+  onAgain?: (() => void) | undefined
 }
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
+export function RunningGame({ room, players, waiting, me, poll, onAgain }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
+  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
@@ -107,6 +111,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
         between={
           <>
             <div className="game-notices">
+              {isPractice(room.id) && <PracticeBanner />}
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
@@ -120,6 +125,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
                   isCallerAway={socket.isCallerAway}
                   onHome={goHome}
                   onLeave={sayBye}
+                  onAgain={onAgain}
                 />
               )}
               <TakeOver

@@ -1,3 +1,4 @@
+import { isPractice } from '#client/practice-room.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
@@ -26,6 +27,7 @@ export function LeaveDialog({ isOpen, me, isAuto, onStay, onLeave }: LeaveDialog
 }
 
 function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string {
+  if (isPractice(roomId)) return 'It is not kept. You can try another one at any time.'
   const back = `ome back with room ${roomId} and the name ${name}.`
   if (!isHost) return `You can c${back}`
   if (isAuto) return `You are the host. Numbers go on by themselves. C${back}`
