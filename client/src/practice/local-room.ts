@@ -122,6 +122,7 @@ export class LocalRoom {
   }
 
   private keep({ events, effects }: Extract<Decision, { ok: true }>, now: number): void {
+    if (effects.nextRound) throw new Error('a local game has one round; playing again begins another one')
     const after = events.reduce((state, event) => applyAt(state, event, now), this.state)
     const { room } = after
     this.state = { ...after, room: { ...room, version: room.version + events.length } }
