@@ -200,7 +200,6 @@ test('a game in the page is a game by the rules, from its first message to its e
       const { length } = heard
       await vi.advanceTimersByTimeAsync(60_000)
       expect(heard.length).toBe(length)
-      game.close()
       expect(vi.getTimerCount()).toBe(0)
     }),
     { numRuns: 6 },

@@ -93,10 +93,15 @@ export class LocalGame implements PracticeSource {
 
   close(): void {
     this.isOpen = false
+    this.stop()
+    this.listeners.clear()
+  }
+
+  /** Nothing comes by itself any more. */
+  private stop(): void {
     clearTimeout(this.beat)
     clearInterval(this.sweep)
     this.computers.stop()
-    this.listeners.clear()
   }
 
   private tell(messages: RoomMessage[]): void {
@@ -104,7 +109,7 @@ export class LocalGame implements PracticeSource {
     for (const message of messages) {
       if (message.type === 'number_called') this.computers.heard(message.payload.number)
       if (message.type === 'player_removed') this.computers.left(message.payload.playerId)
-      if (message.type === 'game_finished') this.computers.stop()
+      if (message.type === 'game_finished') this.stop()
       const text = JSON.stringify(message)
       for (const listener of this.listeners) listener.message(text)
     }

@@ -10,7 +10,7 @@ import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
 import { isPractice } from '#client/practice-room.ts'
-import { roomName, spacedRoom } from '#client/seat/room-words.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isInRoom, isSeated, useRoom } from '#client/server-state/room-state.ts'
@@ -35,11 +35,17 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
     <Page title="Check this game" className="md:max-w-[40rem]">
-      {isPractice(roomId) && <PracticeBanner />}
-      <p className="text-ink-2">
-        {roomName(roomId, spacedRoom)}
-        {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
-      </p>
+      {isPractice(roomId) ? (
+        <>
+          <PracticeBanner />
+          <p className="text-ink-2">Here your phone plays the part of the server.</p>
+        </>
+      ) : (
+        <p className="text-ink-2">
+          Room {spacedRoom(roomId)}
+          {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
+        </p>
+      )}
       {!data && <Verdict state={null} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw room={data.room} playerId={playerId} />}

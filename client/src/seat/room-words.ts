@@ -6,9 +6,9 @@ export function spacedRoom(roomId: RoomId): string {
   return `${roomId.slice(0, 3)} ${roomId.slice(3)}`
 }
 
-/** What a room is called: "Room 482913", or with its number spaced. */
-export function roomName(roomId: RoomId, number: (roomId: RoomId) => string = String): string {
-  return isPractice(roomId) ? 'Practice' : `Room ${number(roomId)}`
+/** What a room is called. */
+export function roomName(roomId: RoomId): string {
+  return isPractice(roomId) ? 'Practice' : `Room ${roomId}`
 }
 
 /** How many people are in a room, in words. */
