@@ -38,7 +38,11 @@ export async function rooms({ repetitions, callRooms }: Size): Promise<Row[]> {
   const { doors, leave } = await openDoors()
   const contenders = doors.map((door) => ({
     name: door.name,
-    measure: () => measured(door, Array.from({ length: callRooms * 20 }, () => NEW_ROOM)),
+    measure: () =>
+      measured(
+        door,
+        Array.from({ length: callRooms * 20 }, () => NEW_ROOM),
+      ),
   }))
   const rounds = await compare(contenders, repetitions)
   await leave()

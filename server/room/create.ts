@@ -39,7 +39,9 @@ export async function createRoom(db: Db, maxRooms: number, session: SessionHash,
     db.transaction(async (tx) => {
       if (host.seatRequest) await lockSeatRequest(tx, host.seatRequest)
       const before = await loadBefore(tx, session, host.seatRequest)
-      return (before.isRepeated && (await madeBefore(tx, session, host))) || makeRoom(tx, before, maxRooms, session, host)
+      return (
+        (before.isRepeated && (await madeBefore(tx, session, host))) || makeRoom(tx, before, maxRooms, session, host)
+      )
     }),
   )
 }
@@ -58,10 +60,7 @@ async function loadBefore(tx: Tx, session: SessionHash, seatRequest: string | nu
 }
 
 const beforeRoom = prepared((on) =>
-  on
-    .select({ rooms: count(), seats: placesOfSession, isRepeated })
-    .from(gameRooms)
-    .prepare('before_room'),
+  on.select({ rooms: count(), seats: placesOfSession, isRepeated }).from(gameRooms).prepare('before_room'),
 )
 
 async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {

@@ -142,7 +142,8 @@ async function loadAndDecide(
   const joining = door && isJoining(command) && sender !== CLOCK ? { ...command, door, session: sender } : null
   const actor = await actingFor(on, row, seats, sender, command)
   const actingId = actor === CLOCK ? undefined : actor?.playerId
-  const players = PLAYERS_NEEDED[command.type] === 'all' ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
+  const players =
+    PLAYERS_NEEDED[command.type] === 'all' ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
   const before = stateOf(row, { players, wins }, deps)
   const { now } = row
@@ -155,7 +156,9 @@ async function loadAndDecide(
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
-    ...(joining ? await circumstancesOf(deps, on, row.id, joining.door, seats, joining.session, joining) : NOBODY_JOINS),
+    ...(joining
+      ? await circumstancesOf(deps, on, row.id, joining.door, seats, joining.session, joining)
+      : NOBODY_JOINS),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {

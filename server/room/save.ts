@@ -207,7 +207,11 @@ async function savePlayers(
     else if (known.get(id) !== player) changed.push(player)
   }
   for (const id of known.keys())
-    if (!left.has(id)) await tx.update(players).set({ removed: true }).where(eq(players.id, id))
+    if (!left.has(id))
+      await tx
+        .update(players)
+        .set({ removed: true })
+        .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
 }
 

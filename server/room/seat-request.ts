@@ -52,7 +52,9 @@ const person = sql`${sql.placeholder('person')}::uuid`
 /** How many seats and places for the next round a session has, in all rooms. */
 export const placesOfSession =
   sql`(select count(*) from seats where owner_session = ${session} or holder_session = ${session})
-    + (select count(*) from next_people where owner_session = ${session} or holder_session = ${session})`.mapWith(Number)
+    + (select count(*) from next_people where owner_session = ${session} or holder_session = ${session})`.mapWith(
+    Number,
+  )
 
 /** Whether this request was sent before, and made a seat or a person who waits. */
 export const isRepeated = sql<boolean>`exists (select from seats where made_by = ${seatRequest})

@@ -60,8 +60,8 @@ export async function countToday(tx: Tx, counts: DayCounts): Promise<void> {
 
 const added = prepared((on) => {
   const counters = Object.keys(NOTHING_COUNTED) as (keyof DayCounts)[]
-  const each = (valueOf: (counter: keyof DayCounts) => SQL) =>
-    Object.fromEntries(counters.map((counter) => [counter, valueOf(counter)]))
+  const each = (sqlOf: (counter: keyof DayCounts) => SQL) =>
+    Object.fromEntries(counters.map((counter) => [counter, sqlOf(counter)]))
   return on
     .insert(dailyStats)
     .values({

@@ -53,9 +53,10 @@ describe.runIf(adminUrl)('the cost of a join', () => {
     const tenth = await costOf(10)
     expect(tenth.statements.length, 'and costs little').toBeLessThanOrEqual(8)
     expect(tenth.rows).toBeLessThanOrEqual(5)
-    // As if they had joined through another process.
+    // As if they had joined through another process whose clock is slow.
     await client.query(
-      `insert into players (id, room_id, name) select gen_random_uuid(), $1, 'Player ' || lpad(i::text, 3, '0')
+      `insert into players (id, room_id, name, joined_at)
+       select gen_random_uuid(), $1, 'Player ' || lpad(i::text, 3, '0'), now() - interval '1 hour'
        from generate_series(11, 448) as i`,
       [room.id],
     )
@@ -65,7 +66,7 @@ describe.runIf(adminUrl)('the cost of a join', () => {
       [room.id],
     )
     const afterOthers = await costOf(449)
-    expect(afterOthers.statements, 'their names come with what is read anyway').toEqual(tenth.statements)
+    expect(afterOthers.statements.length, 'all names are read once').toBe(tenth.statements.length + 1)
     const last = await costOf(450)
     expect(last.statements).toEqual(tenth.statements)
     expect(last.rows).toBe(tenth.rows)

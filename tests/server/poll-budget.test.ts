@@ -25,7 +25,11 @@ onOneOpenDatabase((given) => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const { room } = await createRoom(given.db, 10, sessionOf('host'), host)
     await snapshots.read(room.id, 'game-state')
-    const handle = pollHandler(snapshots, () => budget.pollAfter(), (_request, response) => response.writeHead(500).end())
+    const handle = pollHandler(
+      snapshots,
+      () => budget.pollAfter(),
+      (_request, response) => response.writeHead(500).end(),
+    )
     const server = createServer(
       inTurn((request, response) => {
         // A machine that stalls for seconds must not end the trust in the version.
@@ -44,7 +48,12 @@ onOneOpenDatabase((given) => {
         connection.socket.write(poll.repeat(AT_ONCE))
         while (connection.heard().slice(from).split('\r\n\r\n').length <= AT_ONCE) await connection.more()
       }
-      return [...connection.heard().slice(before).matchAll(/^X-Poll-After: (\d+)\r$/gm)].map(([, ms]) => Number(ms))
+      return [
+        ...connection
+          .heard()
+          .slice(before)
+          .matchAll(/^X-Poll-After: (\d+)\r$/gm),
+      ].map(([, ms]) => Number(ms))
     }
     expect(await asked(POLLS_PER_SECOND)).toEqual([])
     const waits = await asked(POLLS_PER_SECOND)

@@ -69,7 +69,11 @@ describe('beyond it the sum of the polls stays within it', () => {
     ['30,000 players who poll games', game(30_000), 15_000],
     ['5,000 players in games, with the winners', inGame(5_000), 5_000],
     ['10,000 players in lobbies', inLobby(10_000), 5_000],
-    ['5,000 players, 500 of them without a socket', [...game(4_500), ...times(500, { everyMs: GAME_MS, isLive: false })], 3_000],
+    [
+      '5,000 players, 500 of them without a socket',
+      [...game(4_500), ...times(500, { everyMs: GAME_MS, isLive: false })],
+      3_000,
+    ],
   ])('%s', (_what, pollers, expected) => {
     const settled = polled(pollers, 45).slice(25)
     const sum = meanOf(settled.map(({ polls }) => polls))
