@@ -201,7 +201,7 @@ async function openEvening(server: ServerProcess, size: number) {
     end: () => post(`/api/rooms/${room.id}/end`),
     openNext(at: ServerProcess) {
       const host = new BrowserSession(at, room.host.browser.cookieHeader)
-      return host.post(`/api/rooms/${room.id}/next-round`, { after: this.round })
+      return post(`/api/rooms/${room.id}/next-round`, { after: this.round }, host)
     },
     goOn() {
       this.round++
