@@ -35,7 +35,12 @@ function withImports(name: string, known = new Set<string>()): Set<string> {
 }
 
 const entry = readFileSync(join(DIST, 'index.html'), 'utf8').match(/assets\/(index-[\w-]+\.js)/)?.[1] as string
-const chunk = (screen: string) => assets.find((name) => name.startsWith(`${screen}-`) && name.endsWith('.js')) as string
+/** The script of a screen; other files may begin with the same word. */
+const chunk = (screen: string) => {
+  const found = assets.find((name) => new RegExp(`^${screen}-[\\w-]{8}\\.js$`).test(name))
+  if (!found) throw new Error(`there is no script of ${screen}`)
+  return found
+}
 const first = withImports(entry)
 const ofEasyMode = assets.filter((name) => /^easy-game-[\w-]+\.(js|css)$/.test(name))
 const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
