@@ -1,7 +1,7 @@
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { autoNews } from '#client/features/auto-call/auto-words.ts'
+import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { callerOf, useCallerNote } from '#client/features/caller/use-caller-note.ts'
@@ -63,6 +63,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
 function TvRound(state: RoomWithPlayers) {
   const { room } = state
   const { data: winners } = useWinners(room)
+  const caller = callerOf(state)?.name ?? 'the host'
   const [win, showWin] = useWinEvents()
   const { announce } = useAnnouncements({
     roomId: room.id,
@@ -70,13 +71,13 @@ function TvRound(state: RoomWithPlayers) {
     playerId: `tv-${room.epoch}`,
     room,
     winners,
+    wait: autoWait(room, caller),
     onWinner: showWin,
   })
   const { isCallerAway } = useRoomSocket(room.id, null, announce)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
-  const caller = callerOf(state)?.name ?? 'the host'
   return (
     <>
       <LiveCall

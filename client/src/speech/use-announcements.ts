@@ -24,6 +24,8 @@ interface Watched {
   playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
+  /** What numbers that come by themselves wait for; null while they come. */
+  wait: string | null
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
@@ -36,11 +38,11 @@ interface Announcements {
 }
 
 /**
- * Speaks every call and win of a game and its end once, whether it arrives by socket or by poll, in the tab that is visible or was
- * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
+ * Speaks every call and win of a game and its end once, whether it arrives by socket or by poll, and what the numbers wait for,
+ * in the tab that is visible or was visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
-export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: Watched): Announcements {
+export function useAnnouncements({ roomId, playerId, room, winners, wait, onWinner }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
@@ -101,6 +103,10 @@ export function useAnnouncements({ roomId, playerId, room, winners, onWinner }: 
   )
 
   const isWatching = useRef(false)
+  useEffect(() => {
+    if (isWatching.current && canSpeak()) speaker.speakWait(wait)
+  }, [wait, canSpeak])
+
   useEffect(() => {
     if (!room) return
     const { calledNumbers, currentNumber, audioAnnouncement, disabledPatterns, lastWinner, status } = room

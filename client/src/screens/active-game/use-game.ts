@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { autoWait } from '#client/features/auto-call/auto-words.ts'
+import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { type Calling, useCalling } from '#client/screens/active-game/calling/use-calling.ts'
 import { type Prizes, usePrizes } from '#client/screens/active-game/claiming/use-prizes.ts'
@@ -36,6 +38,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
     playerId: me.id,
     room,
     winners,
+    wait: autoWait(room, callerOf({ room, players })?.name ?? 'the host'),
     onWinner: (win) => toastWinner(win, me.id, room.rules.prizes[win.pattern]),
   })
   const line = useLine({ room, players }, me, poll, announce)
