@@ -110,7 +110,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
         {isSettingRules && rules(() => setIsSettingRules(false))}
-        <ReadyList players={players} />
+        <ReadyList players={players.filter((player) => !onlyCalls(player, room.rules))} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
             <AutoSettings room={room} onRefused={showRefusal} />
