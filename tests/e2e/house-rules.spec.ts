@@ -3,6 +3,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { covered } from '../support/hits.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import {
   atTheDashboard,
@@ -137,8 +138,10 @@ test('rules are agreed on before the start, judged in the game and carried to th
   expect(await axeViolations(ravi.page)).toEqual([])
   await question.getByRole('button', { name: 'Look again' }).click()
   await expect(ravi.page.getByText('Ticket 2 out.')).toHaveCount(0)
+  await ravi.page.setViewportSize({ width: 320, height: 568 })
   await ravi.page.getByRole('button', { name: 'Claim Full House' }).click()
   await question.getByRole('button', { name: 'Claim anyway' }).click()
+  await expect.poll(() => covered(ravi.page, ['.toast[data-variant="error"]']), 'the refusal is in sight').toEqual([])
   await hasShown(asha.page, 'Ravi claimed Full House, but it was not complete.')
   await expect(ravi.page.getByText('Ticket 2 out.')).toBeVisible()
 

@@ -77,7 +77,16 @@ function useHome(toast: ShownToast | null, path: string): Home {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, open, title, description, variant, durationMs } = toast
+  const { id, open, title, description, variant, durationMs, place } = toast
+  const card = useRef<HTMLLIElement>(null)
+  // The answer to a press in a row at the foot of the screen comes below the row, where a bar may cover it.
+  const isInRow = variant === 'error' && place !== undefined
+  useEffect(() => {
+    if (!isInRow) return
+    // The viewport moves to its place after the first effects.
+    const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isInRow])
   useEffect(() => {
     if (open) return
     const timer = setTimeout(() => removeToast(id), TOAST_REMOVE_MS)
@@ -85,6 +94,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }, [id, open])
   return (
     <RadixToast.Root
+      ref={card}
       open={open}
       duration={durationMs}
       // An info must not interrupt a screen reader that is reading a number.
