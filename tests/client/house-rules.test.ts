@@ -59,7 +59,8 @@ test('any other rule than the default is told, and every rule has its words and 
     const rules = { ...DEFAULT_RULES, [name]: value }
     expect(areUsual(rules), name).toBe(false)
     expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
-    expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
+    // Who speaks may change during the game: its switch is in the host's menu.
+    if (name !== 'voice') expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
   }
 })
 
