@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { applyMessage } from '#client/server-state/apply-message.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
+import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
-import { takeMessage } from './take-message.ts'
 import { onWakeUp } from './wake-ups.ts'
 
 const deps = {
@@ -107,4 +109,20 @@ export function useRoomSocket(
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
   return { status, isCallerAway, tv, send, retry }
+}
+
+/**
+ * Applies a message of a room's socket to the cached copies. A message that does not match its validator only causes the
+ * room to be fetched.
+ */
+export function takeMessage(roomId: RoomId, text: string): ServerMessage | null {
+  const message = fittingMessage(text)
+  if (!message) {
+    void refresh(roomKeys.room(roomId))
+    void refreshWinners(roomId)
+    return null
+  }
+  applyMessage(message)
+  if (message.type === 'number_called') drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
+  return message
 }

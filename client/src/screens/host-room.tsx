@@ -45,6 +45,7 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /* One column, on larger screens two below the heading; always with room for the bar at the foot. */
@@ -98,6 +99,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
+  const playing = players.filter((player) => !room.data || !onlyCalls(player, room.data.room.rules))
 
   const rules = (onClose: () => void) => room.data && <EditRules room={room.data.room} onClose={onClose} />
   const start = () => {
@@ -149,8 +151,8 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
-        <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
-        <Arrivals players={players} />
+        <h2 className="font-extrabold text-xl">{playerCountWords(playing.length)}</h2>
+        <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
         {room.data && (
@@ -176,7 +178,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </section>
       {isHost && (
         <FootBar>
-          <PeopleHere players={players} />
+          <PeopleHere players={playing} />
           <PatienceNote
             isWaiting={startSelection.isPending}
             promise="The game starts when you are back."

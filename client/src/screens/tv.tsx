@@ -1,7 +1,7 @@
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { autoNews } from '#client/features/auto-call/auto-words.ts'
+import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { callerOf, useCallerNote } from '#client/features/caller/use-caller-note.ts'
@@ -68,6 +68,7 @@ const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
 function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
   const { room } = state
   const { data: winners } = useWinners(room)
+  const caller = callerOf(state)?.name ?? 'the host'
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const { announce } = useAnnouncements({
     roomId: room.id,
@@ -75,6 +76,7 @@ function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
     playerId: `tv-${room.epoch}`,
     room,
     winners,
+    wait: autoWait(room, caller),
     onWinner: (won) => {
       celebrate(won, 'own')
       showWin(won)
@@ -86,7 +88,6 @@ function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
-  const caller = callerOf(state)?.name ?? 'the host'
   return (
     <>
       <LiveCall

@@ -26,6 +26,8 @@ interface Watched {
   winners: readonly WinnerView[] | undefined
   /** Whether another device speaks for this room. */
   isSpokenElsewhere?: () => boolean
+  /** What numbers that come by themselves wait for; null while they come. */
+  wait: string | null
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
@@ -40,8 +42,8 @@ interface Announcements {
 }
 
 /**
- * Speaks every call and win of a game and its end once, whether it arrives by socket or by poll, in the tab that is visible or was
- * visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
+ * Speaks every call and win of a game and its end once, whether it arrives by socket or by poll, and what the numbers wait for,
+ * in the tab that is visible or was visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
 export function useAnnouncements({
@@ -49,6 +51,7 @@ export function useAnnouncements({
   playerId,
   room,
   winners,
+  wait,
   isSpokenElsewhere = NOWHERE,
   onWinner,
 }: Watched): Announcements {
@@ -115,6 +118,10 @@ export function useAnnouncements({
   )
 
   const isWatching = useRef(false)
+  useEffect(() => {
+    if (isWatching.current && canSpeak()) speaker.speakWait(wait)
+  }, [wait, canSpeak])
+
   useEffect(() => {
     if (!room) return
     const { calledNumbers, currentNumber, audioAnnouncement, disabledPatterns, lastWinner, status } = room

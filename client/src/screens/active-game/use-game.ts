@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { autoWait } from '#client/features/auto-call/auto-words.ts'
+import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { useWinEvents } from '#client/features/celebration/use-win-events.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { type RoomVoice, useRoomVoice } from '#client/features/one-room/use-room-voice.ts'
@@ -64,6 +66,7 @@ export function useGame({ room, players }: Round, me: PlayerView, poll: PollHeal
     room,
     winners,
     isSpokenElsewhere,
+    wait: autoWait(room, callerOf({ room, players })?.name ?? 'the host'),
     onWinner: (won) => {
       toastWinner(won, me.id, room.rules.prizes[won.pattern])
       showWin(won)

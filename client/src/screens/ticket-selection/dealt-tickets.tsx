@@ -114,7 +114,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
         {isSettingRules && rules(() => setIsSettingRules(false))}
         <Arrivals players={here} />
-        <ReadyList players={here} />
+        <ReadyList players={here.filter((player) => !onlyCalls(player, room.rules))} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
             <AutoSettings room={room} onRefused={showRefusal} />
