@@ -115,7 +115,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           <>
             <div className="game-notices">
               <ConnectionBanner connection={connection} socket={socket} />
-              {!isOver && <VoiceNote />}
+              {!isOver && !voice.isOnTv && <VoiceNote />}
               {me.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
               {isOver && (
