@@ -7,7 +7,7 @@ import { cachedRoom } from '#client/server-state/room-state.ts'
 import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
+import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
 import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
 
@@ -21,6 +21,8 @@ export interface RoomSocket {
   status: SocketStatus
   /** The caller has been silent for a while. */
   isCallerAway: boolean
+  /** What a TV does in the room. */
+  tv: TvSign | null
   /** Sends a message while the connection is up. */
   send(message: ClientMessage): void
   /** Reconnects at once, unless the connection is up. */
@@ -38,6 +40,7 @@ export function useRoomSocket(
 ): RoomSocket {
   const [status, setStatus] = useState<SocketStatus>('connecting')
   const [isCallerAway, setIsCallerAway] = useState(false)
+  const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<ReconnectingSocket>(undefined)
   const heard = useEffectEvent(onMessage)
   const who = player
@@ -71,8 +74,10 @@ export function useRoomSocket(
         },
         message: (text) => {
           const message = takeMessage(roomId, text)
-          if (message?.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
-          else if (message) heard(message)
+          if (message?.type === 'heartbeat') {
+            setIsCallerAway(message.payload.isCallerAway ?? false)
+            setTv(message.payload.tv ?? null)
+          } else if (message) heard(message)
         },
         status: (now) => {
           const isLost = wasLive && now !== 'live'
@@ -80,6 +85,8 @@ export function useRoomSocket(
           noteLine(liveLine, wasLive)
           // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
           if (isLost) refreshState()
+          // What is not heard of any more counts as switched off.
+          if (isLost) setTv(null)
           setStatus(now)
         },
       },
@@ -106,7 +113,7 @@ export function useRoomSocket(
 
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
-  return { status, isCallerAway, send, retry }
+  return { status, isCallerAway, tv, send, retry }
 }
 
 /**

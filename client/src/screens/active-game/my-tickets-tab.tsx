@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
+import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { useSettings, wantedHelp } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -17,6 +18,8 @@ interface MyTicketsTabProps {
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
+  /** What needs one number more. */
+  toGo: ToGo
   onMark(ticketId: number, number: number): void
   /** All numbers, for a host without tickets. */
   board: ReactNode
@@ -28,7 +31,7 @@ const NOTHING: readonly never[] = []
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, onMark, board, side } = props
+  const { room, me, tickets, winners, ready, toGo, onMark, board, side } = props
   const wantsHelp = wantedHelp(useSettings()) !== 'off'
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -60,6 +63,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : onMark}
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
+                  toGo={toGo.get(ticketId)?.join(', ')}
                   won={wonBy(ticketId, me.id, winners)}
                 />
                 <AdStrip ticketId={ticketId} />

@@ -8,6 +8,7 @@ import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
+import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
@@ -16,15 +17,18 @@ import { lazyScreen } from '#client/lazy-screen.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
+import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { useShowMissed } from '#client/screens/active-game/marking/use-show-missed.ts'
 import { PersonChips } from '#client/screens/active-game/people/person-chips.tsx'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { useSettings } from '#client/settings/settings.ts'
@@ -58,13 +62,15 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const { people, shown } = phone
   const game = useGame({ room, players }, me, phone, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark } = game
+  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin, voice } = game
+  const [areMissedShown, showMissed] = useShowMissed()
   const host = people.find(({ isHost }) => isHost)
   /** For whom the phone acts, whoever is looked at. */
   const actor = host ?? people.find(({ id }) => id === room.callerId) ?? shown
   const { isAsking, leave, stay, goHome, sayBye, sayByeFor } = useLeaving(isOver, phone)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
+  useCallKey(calling, room.auto.state === 'on')
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
@@ -95,6 +101,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
     <>
       <ConnectionBanner connection={connection} socket={socket} />
       {!isOver && <VoiceNote />}
+      {host && isOver && <AskOneRoom room={room} tv={socket.tv} />}
       {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
       {isOver && (
         <GameOver
@@ -120,6 +127,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
       tickets={tickets}
       winners={winners}
       ready={ready}
+      toGo={toGo}
       onMark={mark}
       board={board}
       side={side}
@@ -138,12 +146,13 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   )
   const everybody = <PlayersTab players={players} playerId={shown.id} callerId={room.callerId} />
   return (
-    <main className="game" data-host={hostsNow || undefined}>
+    <main className="game" data-host={hostsNow || undefined} data-shows-missed={areMissedShown || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader
         room={room}
         connection={connection}
+        voice={voice}
         host={
           hostsNow && (
             <HostButton room={room} players={players} rules={rules}>
@@ -200,7 +209,9 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
                 calling={calling}
                 claiming={claiming}
                 ready={ready}
+                toGo={toGo}
                 onMark={mark}
+                onShowMissed={showMissed}
                 onChoose={openPatterns}
               />
             </>
@@ -244,6 +255,16 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
         />
       )}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+      {win && !isEasy && (
+        <WinCard
+          key={win.playerId + win.pattern}
+          room={room}
+          win={win}
+          winners={winners}
+          playerId={people.find(({ id }) => id === win.playerId)?.id ?? me.id}
+          onClose={closeWin}
+        />
+      )}
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog

@@ -10,6 +10,8 @@ import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
+import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
@@ -62,8 +64,9 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
   const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
+  const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isAdding || isSettingRules
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
+  const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
   const others = playersOnPhone(players, me).filter(({ id }) => id !== me.id)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
@@ -118,7 +121,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         {others.map((person) => (
           <DealtFor key={person.id} person={person} />
         ))}
-        <ReadyList players={players} />
+        <Arrivals players={here} />
+        <ReadyList players={here.filter((player) => !onlyCalls(player, room.rules))} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
             <AutoSettings room={room} onRefused={showRefusal} />
@@ -152,10 +156,11 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
+        {!me.isHost && <LeaveRoom playerIds={[me.id, ...others.map(({ id }) => id)]} />}
       </div>
       {isPatienceOver && (
         <FootBar>
-          <p className="wrap-anywhere">{missingWords(players)}</p>
+          <p className="wrap-anywhere">{missingWords(here)}</p>
           <Button variant="outline" wide onClick={startNow}>
             Start anyway
           </Button>
