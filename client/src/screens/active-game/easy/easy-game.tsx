@@ -16,6 +16,7 @@ import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import { barAction } from './bar-action.ts'
 import { EasyBar } from './easy-bar.tsx'
 import { EasyCaller } from './easy-caller.tsx'
+import './big-ticket.css'
 import './easy-game.css'
 
 const OFFLINE = 'No connection. Your tickets and marks are safe.'
