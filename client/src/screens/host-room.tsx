@@ -145,6 +145,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
+      {me?.isHost && room.data && (
+        <div className="col-span-full empty:hidden">
+          <AskOneRoom room={room.data.room} tv={socket.tv} />
+        </div>
+      )}
       <div className="flex flex-col gap-3">
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
@@ -154,7 +159,6 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <h2 className="font-extrabold text-xl">{playerCountWords(playing.length)}</h2>
         <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
-        {me?.isHost && room.data && <AskOneRoom room={room.data.room} tv={socket.tv} />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
         {room.data && (
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />

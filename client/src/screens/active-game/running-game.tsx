@@ -100,7 +100,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const notices = (
     <>
       <ConnectionBanner connection={connection} socket={socket} />
-      {!isOver && <VoiceNote />}
+      {!isOver && !voice.isOnTv && <VoiceNote />}
       {host && isOver && <AskOneRoom room={room} tv={socket.tv} />}
       {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
       {isOver && (
