@@ -1,4 +1,5 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
@@ -52,6 +53,9 @@ export function Dashboard() {
             </ButtonLink>
           </nav>
           <RoomNumberBox />
+          <div className="mt-4">
+            <EasySwitch />
+          </div>
         </div>
       </div>
       <section aria-labelledby="why" className="mt-8">

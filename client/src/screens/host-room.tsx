@@ -13,6 +13,7 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
@@ -22,11 +23,13 @@ import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
@@ -68,7 +71,9 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} />
+      <JoinForm room={roomId}>
+        <EasySwitch />
+      </JoinForm>
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -170,9 +175,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
-        {me && !me.isHost && <LeaveRoom playerId={me.id} />}
+        {me && !me.isHost && <LeaveRoom playerIds={playersOnPhone(players, me).map(({ id }) => id)} />}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
+        {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
+        <EasySwitch />
         <ButtonLink to={tvPath(roomId)} className="min-h-12">
           <Tv aria-hidden size={20} /> Show on TV
         </ButtonLink>

@@ -73,7 +73,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
-          {isInRoom && <LeaveRoom playerId={seat.playerId} />}
+          {isInRoom && <LeaveRoom playerIds={[seat.playerId]} />}
         </div>
       </div>
     </Page>
