@@ -150,7 +150,8 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           <AskOneRoom room={room.data.room} tv={socket.tv} />
         </div>
       )}
-      <div className="flex flex-col gap-3">
+      {/* From the second round on most have come in already: on phones it stands last. */}
+      <div className={clsx('flex flex-col gap-3', round > 1 && 'order-last md:order-none')}>
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>

@@ -21,6 +21,7 @@ import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
+import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
@@ -100,6 +101,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const notices = (
     <>
       <ConnectionBanner connection={connection} socket={socket} />
+      {me.gone && <ComeBack me={me} />}
       {!isOver && !voice.isOnTv && <VoiceNote />}
       {host && isOver && <AskOneRoom room={room} tv={socket.tv} />}
       {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}

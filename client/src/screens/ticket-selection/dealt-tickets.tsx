@@ -78,8 +78,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
     <main className={LAYOUT}>
       <div className={SIDE}>
         <header>
-          <div className="flex items-start justify-between gap-2">
-            <Heading className="text-2xl">Waiting for other players</Heading>
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <Heading className="flex-[1_1_10rem] text-2xl">Waiting for other players</Heading>
             <div className="flex gap-1.5">
               {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
               <SettingsButton />
