@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import { type ClientMessage, clientMessage, type TvSign } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import { type Presence, tvOf } from '../presence/presence.ts'
+import { type Presence, speakingTvOf, tvOf } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
@@ -20,6 +20,8 @@ export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16
 /** Time for the other end to answer a close. */
 const SOCKET_CLOSES_WITHIN_MS = 1_000
+/** A TV that has not repeated for so long that its voice is on has been switched off. */
+const TV_SILENT_AFTER_MS = 3_000
 
 /** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
@@ -58,12 +60,14 @@ export interface Hub {
   watchers(roomId: RoomId): number
   rooms(): Iterable<{ id: string }>
   /**
-   * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
-   * fetch what they missed.
+   * Sends a heartbeat to a room's sockets if its version, whether the caller is away or what the TV does is new to them,
+   * so that they fetch what they missed.
    */
   resync(roomId: RoomId, version: RoomVersion): void
   /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
+  /** Counts TVs no longer as speaking that have not said so for a while. */
+  noteSilentTvs(): void
   /** Totals since the start and current numbers, for the metrics. */
   stats(): { sockets: number; rooms: number; deliveries: number }
   /** Refuses new sockets and closes the existing ones gradually over `overMs`. */
@@ -92,11 +96,32 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const subscriptions = new Subscriptions()
   const unsubscribed = new Set<Watcher>()
   const borrowers = new Set<Watcher>()
+  const speakingTvs = new Set<Watcher>()
   const heart = startHeart(subscriptions, unsubscribed, log)
   let deliveries = 0
 
+  /** What a TV with a socket here does in a room. */
+  const tvHere = (roomId: RoomId): TvSign | null => {
+    if (presence.isPlaying(speakingTvOf(roomId))) return 'speaks'
+    return presence.isPlaying(tvOf(roomId)) ? 'shows' : null
+  }
+
+  const hush = (watcher: Watcher) => {
+    if (speakingTvs.delete(watcher)) presence.socketClosed(speakingTvOf(watcher.roomId ?? ''))
+  }
+
+  const noteSpeaking = (watcher: Watcher) => {
+    const { roomId } = watcher
+    if (roomId === null || watcher.playerId !== tvOf(roomId)) return
+    watcher.spokeAt = performance.now()
+    if (speakingTvs.has(watcher)) return
+    speakingTvs.add(watcher)
+    presence.socketOpened(speakingTvOf(roomId))
+  }
+
   const leave = (watcher: Watcher) => {
     unsubscribed.delete(watcher)
+    hush(watcher)
     const left = subscriptions.leave(watcher)
     if (left === null) return
     bus.unfollow(left)
@@ -167,6 +192,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   }
 
   const handle = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'speaking') noteSpeaking(watcher)
     if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
@@ -220,12 +246,15 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    resync: (roomId, { isCallerAway, ...state }) => {
+    resync: (roomId, { isCallerAway, tv: tvElsewhere, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
       const isNew = bringTo(room, state)
-      if (!isNew && room.isCallerAway === isCallerAway) return
+      const here = tvHere(roomId)
+      const tv = here === 'speaks' ? here : (tvElsewhere ?? here)
+      if (!isNew && room.isCallerAway === isCallerAway && room.tv === tv) return
       room.isCallerAway = isCallerAway
+      room.tv = tv
       deliver(room.watchers, heartbeatFrame(room))
     },
     releaseBorrowers: async () => {
@@ -238,6 +267,10 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       const lost = new Set(await access.lostSeats(played))
       for (const each of played)
         if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
+    },
+    noteSilentTvs: () => {
+      const before = performance.now() - TV_SILENT_AFTER_MS
+      for (const watcher of speakingTvs) if (watcher.spokeAt < before) hush(watcher)
     },
     stats: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {

@@ -12,7 +12,6 @@ import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { CallPace } from './call-pace.ts'
-import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import type { HoldPace } from './hold-pace.ts'
@@ -28,6 +27,9 @@ import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
 import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
+
+/** Runs a command, counts it by kind and outcome, and measures its duration. */
+export type CommandWatch = <T>(kind: string, command: () => Promise<T>) => Promise<T>
 
 /** What the gate depends on. */
 export interface GateDeps {
@@ -63,6 +65,11 @@ export interface Executed {
  */
 export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
   return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
+}
+
+/** Runs a command through the watch if there is one. */
+export function watched<T>(watch: CommandWatch | undefined, kind: string, command: () => Promise<T>): Promise<T> {
+  return watch ? watch(kind, command) : command()
 }
 
 async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {

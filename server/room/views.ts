@@ -1,3 +1,4 @@
+import type { RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 import { settingsOf } from './settings-columns.ts'
@@ -30,6 +31,11 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }
+}
+
+/** A room as a command that changed it has left it. */
+export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomChangeAnswer {
+  return { room: roomView(room, pace), epoch: room.epoch, version: room.version }
 }
 
 /** A player as everyone in the room may see them. */

@@ -72,6 +72,22 @@ describe('the voice at any pace', () => {
     expect(endAll()).toEqual(['4.', 'Dadi has won Top Line!', 'Ravi has won Top Line!', '15.'])
   })
 
+  it('says what the numbers wait for after everything else, unless they have gone on', () => {
+    speaker.speakNumber('4.')
+    begin()
+    speaker.speakNumber('7.')
+    speaker.speakWait('Paused by Asha.')
+    speaker.speakWinner('Dadi has won Top Line!')
+    expect(endAll()).toEqual(['4.', 'Dadi has won Top Line!', '7.', 'Paused by Asha.'])
+    speaker.speakWinner('Ravi has won Top Line!')
+    begin()
+    speaker.speakWait('Paused by Asha.')
+    speaker.speakWait(null)
+    speaker.speakWait('Ravi: wait!')
+    speaker.speakNumber('9.')
+    expect(endAll().slice(4)).toEqual(['Ravi has won Top Line!', '9.'])
+  })
+
   it('does not try a number again that could not be said when there is a newer one', () => {
     speaker.speakNumber('4.')
     begin()

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { applyMessage } from '#client/server-state/apply-message.ts'
 import { type LineStatus, type RoomLine, sourceOf } from '#client/server-state/game-source.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
+import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { ClientMessage, ServerMessage } from '#shared/messages.ts'
-import { takeMessage } from './take-message.ts'
+import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
 import { onWakeUp } from './wake-ups.ts'
 
 export interface RoomSocket {
   status: LineStatus
   /** The caller has been silent for a while. */
   isCallerAway: boolean
+  /** What a TV does in the room. */
+  tv: TvSign | null
   /** Sends a message while the connection is up. */
   send(message: ClientMessage): void
   /** Reconnects at once, unless the connection is up. */
@@ -30,6 +34,7 @@ export function useRoomSocket(
 ): RoomSocket {
   const [status, setStatus] = useState<LineStatus>('connecting')
   const [isCallerAway, setIsCallerAway] = useState(false)
+  const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent(onMessage)
   const playerId = player?.playerId
@@ -50,8 +55,10 @@ export function useRoomSocket(
       },
       message: (text) => {
         const message = takeMessage(roomId, text)
-        if (message?.type === 'heartbeat') setIsCallerAway(message.payload.isCallerAway ?? false)
-        else if (message) heard(message)
+        if (message?.type === 'heartbeat') {
+          setIsCallerAway(message.payload.isCallerAway ?? false)
+          setTv(message.payload.tv ?? null)
+        } else if (message) heard(message)
       },
       status: (now) => {
         const isLost = wasLive && now !== 'live'
@@ -59,6 +66,8 @@ export function useRoomSocket(
         noteLine(liveLine, wasLive)
         // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
         if (isLost) refreshState()
+        // What is not heard of any more counts as switched off.
+        if (isLost) setTv(null)
         setStatus(now)
       },
     })
@@ -88,5 +97,21 @@ export function useRoomSocket(
 
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
-  return { status, isCallerAway, send, retry }
+  return { status, isCallerAway, tv, send, retry }
+}
+
+/**
+ * Applies a message of a room's socket to the cached copies. A message that does not match its validator only causes the
+ * room to be fetched.
+ */
+export function takeMessage(roomId: RoomId, text: string): ServerMessage | null {
+  const message = fittingMessage(text)
+  if (!message) {
+    void refresh(roomKeys.room(roomId))
+    void refreshWinners(roomId)
+    return null
+  }
+  applyMessage(message)
+  if (message.type === 'number_called') drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
+  return message
 }

@@ -8,6 +8,7 @@ import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
@@ -52,7 +53,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
-  const players = room.data?.players ?? []
+  const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]" tools={<SettingsButton />}>
       <DrawWarning roomId={seat.roomId} />
@@ -72,6 +73,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
+          {isInRoom && <LeaveRoom roomId={seat.roomId} playerId={seat.playerId} />}
         </div>
       </div>
     </Page>

@@ -27,13 +27,15 @@ interface Item extends Spoken {
 
 /**
  * The single voice of the page, independent of React. It speaks one text at a time. At most one number is queued (a
- * newer one replaces it, since a backlog is useless), and queued winners go before it. It stays locked until the player
- * touches the page, because browsers refuse to speak before. The UI never waits for the voice.
+ * newer one replaces it, since a backlog is useless), and queued winners go before it. What the numbers wait for comes last,
+ * and gives way to the next number. It stays locked until the player touches the page, because browsers refuse to speak
+ * before. The UI never waits for the voice.
  */
 class Speaker {
   private readonly listeners = new Set<() => void>()
   private readonly winners: Item[] = []
   private nextNumber: Item | null = null
+  private nextWait: Item | null = null
   private current: Item | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
   private lastEnd = Number.NEGATIVE_INFINITY
@@ -61,6 +63,14 @@ class Speaker {
   speakNumber(text: string, unsaid: () => void = () => {}): void {
     if (this.state() !== 'ready') return
     this.nextNumber = { kind: 'number', text, isRetry: false, unsaid }
+    this.nextWait = null
+    this.pump()
+  }
+
+  /** Says what the numbers wait for; null if they go on. */
+  speakWait(text: string | null): void {
+    if (this.state() !== 'ready') return
+    this.nextWait = text === null ? null : { kind: 'number', text, isRetry: false, unsaid: () => {} }
     this.pump()
   }
 
@@ -96,9 +106,10 @@ class Speaker {
   private pump(): void {
     const engine = this.engine()
     if (!engine || this.current) return
-    const item = this.winners.shift() ?? this.nextNumber
+    const item = this.winners.shift() ?? this.nextNumber ?? this.nextWait
     if (!item) return
     if (item === this.nextNumber) this.nextNumber = null
+    if (item === this.nextWait) this.nextWait = null
     this.current = item
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
@@ -160,6 +171,7 @@ class Speaker {
   private hush(): void {
     this.winners.length = 0
     this.nextNumber = null
+    this.nextWait = null
     this.clearTimers()
     this.current = null
     this.lastEnd = performance.now()

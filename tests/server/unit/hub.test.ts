@@ -18,7 +18,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   ],
   [
     'the database, when that message was lost',
-    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false }),
+    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false, tv: null }),
   ],
 ])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
   const presence = createPresence()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
+import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { isPractice } from '#client/practice-room.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
@@ -12,13 +13,14 @@ import { VoiceToggle } from './voice-toggle.tsx'
 interface GameHeaderProps {
   room: RoomView
   connection: Connection
+  voice: RoomVoice
   /** The host's menu. */
   host: ReactNode
   onLeave(): void
 }
 
 /** Where the player is, how the line is, the voice, the settings and the way out. */
-export function GameHeader({ room, connection, host, onLeave }: GameHeaderProps) {
+export function GameHeader({ room, connection, voice, host, onLeave }: GameHeaderProps) {
   const isOver = room.status === 'finished'
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
@@ -31,7 +33,7 @@ export function GameHeader({ room, connection, host, onLeave }: GameHeaderProps)
         <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
-      <VoiceToggle />
+      <VoiceToggle voice={voice} />
       <SettingsButton />
       {host}
       <HeaderButton

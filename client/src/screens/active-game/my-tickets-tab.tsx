@@ -3,6 +3,7 @@ import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { isPractice } from '#client/practice-room.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
+import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -18,6 +19,8 @@ interface MyTicketsTabProps {
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
+  /** What needs one number more. */
+  toGo: ToGo
   onMark(ticketId: number, number: number): void
   /** All numbers, for a host without tickets. */
   board: ReactNode
@@ -29,7 +32,7 @@ const NOTHING: readonly never[] = []
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, onMark, board, side } = props
+  const { room, me, tickets, winners, ready, toGo, onMark, board, side } = props
   const { easyPlay } = useSettings()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -61,6 +64,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : onMark}
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
+                  toGo={toGo.get(ticketId)?.join(', ')}
                   won={wonBy(ticketId, me.id, winners)}
                 />
                 {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}

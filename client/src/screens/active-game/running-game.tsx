@@ -8,6 +8,7 @@ import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
+import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
@@ -17,14 +18,17 @@ import { isPractice } from '#client/practice-room.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
+import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { useShowMissed } from '#client/screens/active-game/marking/use-show-missed.ts'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Panel } from '#client/ui/panel.tsx'
@@ -53,10 +57,12 @@ interface RunningGameProps extends RoomWithPlayers {
 export function RunningGame({ room, players, waiting, me, poll, onAgain }: RunningGameProps) {
   const game = useGame({ room, players }, me, poll)
   const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark } = game
+  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin, voice } = game
+  const [areMissedShown, showMissed] = useShowMissed()
   const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
+  useCallKey(calling, room.auto.state === 'on')
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
@@ -81,12 +87,13 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
     isOver,
   }
   return (
-    <main className="game" data-host={hostsNow || undefined}>
+    <main className="game" data-host={hostsNow || undefined} data-shows-missed={areMissedShown || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader
         room={room}
         connection={connection}
+        voice={voice}
         host={
           hostsNow && (
             <HostButton room={room} players={players} rules={rules}>
@@ -114,6 +121,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
               {isPractice(room.id) && <PracticeBanner />}
               <ConnectionBanner connection={connection} socket={socket} />
               {!isOver && <VoiceNote />}
+              {me.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
               {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
               {isOver && (
                 <GameOver
@@ -145,7 +153,9 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
               calling={calling}
               claiming={claiming}
               ready={ready}
+              toGo={toGo}
               onMark={mark}
+              onShowMissed={showMissed}
               onChoose={() => setIsClaiming(true)}
             />
           </>
@@ -174,6 +184,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
                 tickets={tickets}
                 winners={winners}
                 ready={ready}
+                toGo={toGo}
                 onMark={mark}
                 board={board}
                 side={
@@ -213,6 +224,16 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
         ]}
       />
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+      {win && (
+        <WinCard
+          key={win.playerId + win.pattern}
+          room={room}
+          win={win}
+          winners={winners}
+          playerId={me.id}
+          onClose={closeWin}
+        />
+      )}
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
       <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />

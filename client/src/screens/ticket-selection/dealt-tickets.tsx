@@ -9,6 +9,8 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
@@ -59,8 +61,9 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
   const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
+  const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isSettingRules
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
+  const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
@@ -110,7 +113,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
         {isSettingRules && rules(() => setIsSettingRules(false))}
-        <ReadyList players={players} />
+        <Arrivals players={here} />
+        <ReadyList players={here.filter((player) => !onlyCalls(player, room.rules))} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
             <AutoSettings room={room} onRefused={showRefusal} />
@@ -144,10 +148,11 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
+        {!me.isHost && <LeaveRoom roomId={me.roomId} playerId={me.id} />}
       </div>
       {isPatienceOver && (
         <FootBar>
-          <p className="wrap-anywhere">{missingWords(players)}</p>
+          <p className="wrap-anywhere">{missingWords(here)}</p>
           <Button variant="outline" wide onClick={startNow}>
             Start anyway
           </Button>

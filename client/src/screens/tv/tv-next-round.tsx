@@ -4,6 +4,7 @@ import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { TvNames } from './tv-names.tsx'
 import { TvStandings } from './tv-standings.tsx'
 import './tv-lobby.css'
@@ -20,14 +21,15 @@ const NONE: readonly never[] = []
 /** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
 export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
   const soFar = useEveningSoFar({ room, winners: NONE })
-  const ready = players.filter((player) => player.ticketSelectionDone).length
+  const playing = players.filter((player) => !onlyCalls(player, room.rules))
+  const ready = playing.filter((player) => player.ticketSelectionDone).length
   return (
     <div className="tv-lobby">
       <section className="tv-between" aria-label="Players">
         <h2>
-          Round {room.round} · {ready} of {players.length} ready
+          Round {room.round} · {ready} of {playing.length} ready
         </h2>
-        <TvNames players={players} isSelecting most={10} />
+        <TvNames players={playing} isSelecting most={10} />
         {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
         <div className="tv-between-code">
           <RoomQr roomId={room.id} />

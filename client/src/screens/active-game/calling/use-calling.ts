@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
+import { play } from '#client/sound/sounds.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -37,6 +38,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
 
   const call = () => {
     if (callNumber.isPending || (hasBag && chosen === null)) return
+    play('rattle')
     callNumber.mutate(
       { after: count, ...(chosen !== null && { number: chosen }) },
       {

@@ -39,7 +39,7 @@ export function GameOver(game: GameOverProps) {
   useEffect(() => {
     // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
-    if (!eveningOver) return
+    if (!eveningOver) return play('end')
     void rainPetals('great')
     play('finale')
   }, [eveningOver])
