@@ -9,9 +9,9 @@ import { roomId } from './game/shapes.ts'
  */
 
 /**
- * Sent by browsers. `player_joined` subscribes to the room; without a player it is a screen that only watches, and a TV
- * says so. `attention` tells whether the page is before somebody's eyes. `speaking` is repeated by a TV as long as its
- * voice is on. Nothing of this is relayed, nor is the last.
+ * Sent by browsers. `player_joined` subscribes to the room; `also` are further players on the same phone. Without a player it
+ * is a screen that only watches, and a TV says so. `attention` tells whether the page is before somebody's eyes. `speaking`
+ * is repeated by a TV as long as its voice is on. Nothing of this is relayed, nor is the last.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
@@ -21,6 +21,7 @@ export const clientMessage = z.discriminatedUnion('type', [
       z.object({
         playerId: z.optional(z.string().check(z.maxLength(64))),
         isHost: z.optional(z.boolean()),
+        also: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10))),
         screen: z.optional(z.literal('tv')),
       }),
       {},

@@ -14,7 +14,7 @@ import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
-import { deliver, type Visitor, Watcher } from './watcher.ts'
+import { deliver, type PlayedSeat, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16
@@ -112,7 +112,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
 
   const noteSpeaking = (watcher: Watcher) => {
     const { roomId } = watcher
-    if (roomId === null || watcher.playerId !== tvOf(roomId)) return
+    if (roomId === null || !watcher.seats.some(({ playerId }) => playerId === tvOf(roomId))) return
     watcher.spokeAt = performance.now()
     if (speakingTvs.has(watcher)) return
     speakingTvs.add(watcher)
@@ -125,45 +125,39 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const left = subscriptions.leave(watcher)
     if (left === null) return
     bus.unfollow(left)
-    releaseSeat(watcher)
+    for (const seat of watcher.seats) releaseSeat(watcher, seat)
   }
 
-  const takeSeat = (watcher: Watcher, playerId: PlayerId, isBorrower: boolean) => {
-    watcher.playerId = playerId
-    presence.socketOpened(playerId, isBorrower)
-    if (watcher.isHidden) presence.socketHid(playerId)
-    if (isBorrower) borrowers.add(watcher)
+  const takeSeat = (watcher: Watcher, seat: PlayedSeat) => {
+    watcher.seats = [...watcher.seats, seat]
+    presence.socketOpened(seat.playerId, seat.isBorrower)
+    if (watcher.isHidden) presence.socketHid(seat.playerId)
+    if (seat.isBorrower) borrowers.add(watcher)
   }
 
-  const releaseSeat = (watcher: Watcher) => {
-    const { playerId } = watcher
-    if (playerId === null) return
-    if (watcher.isHidden) presence.socketShowed(playerId)
-    presence.socketClosed(playerId, borrowers.delete(watcher))
-    watcher.playerId = null
+  const releaseSeat = (watcher: Watcher, seat: PlayedSeat) => {
+    watcher.seats = watcher.seats.filter((other) => other !== seat)
+    if (watcher.isHidden) presence.socketShowed(seat.playerId)
+    presence.socketClosed(seat.playerId, seat.isBorrower)
+    if (!watcher.seats.some(({ isBorrower }) => isBorrower)) borrowers.delete(watcher)
   }
 
-  const enter = (
-    watcher: Watcher,
-    roomId: RoomId,
-    state: Versioned,
-    playerId: PlayerId | null,
-    isBorrower: boolean,
-  ) => {
+  const enter = (watcher: Watcher, roomId: RoomId, state: Versioned, seats: PlayedSeat[]) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
     watcher.emit('subscribed')
     bus.follow(roomId)
-    if (playerId) takeSeat(watcher, playerId, isBorrower)
+    for (const seat of seats) takeSeat(watcher, seat)
     deliver([watcher], heartbeatFrame(room))
   }
 
   const attend = (watcher: Watcher, isHidden: boolean) => {
     if (watcher.isHidden === isHidden) return
     watcher.isHidden = isHidden
-    if (watcher.playerId === null) return
-    if (isHidden) presence.socketHid(watcher.playerId)
-    else presence.socketShowed(watcher.playerId)
+    for (const { playerId } of watcher.seats) {
+      if (isHidden) presence.socketHid(playerId)
+      else presence.socketShowed(playerId)
+    }
   }
 
   /** Brings a room to a newer state. In the next round its players have other ids. */
@@ -176,18 +170,17 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
 
   /** Counts the sockets of players as their presence in the present round, until their pages name the new player. */
   const carryPlayers = async ({ id, watchers }: WatchedRoom) => {
-    const played = [...watchers].flatMap((watcher) => (watcher.playerId ? [{ watcher, former: watcher.playerId }] : []))
+    const played = [...watchers].flatMap((watcher) => watcher.seats.map((seat) => ({ watcher, seat })))
     if (played.length === 0) return
     const present = await access.presentPlayers(
       id,
-      played.map(({ former }) => former),
+      played.map(({ seat }) => seat.playerId),
     )
-    for (const { watcher, former } of played) {
-      const playerId = present.get(former)
-      if (playerId === undefined || watcher.playerId !== former) continue
-      const isBorrower = borrowers.has(watcher)
-      releaseSeat(watcher)
-      takeSeat(watcher, playerId, isBorrower)
+    for (const { watcher, seat } of played) {
+      const playerId = present.get(seat.playerId)
+      if (playerId === undefined || !watcher.seats.includes(seat)) continue
+      releaseSeat(watcher, seat)
+      takeSeat(watcher, { ...seat, playerId })
     }
   }
 
@@ -196,14 +189,18 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
-    const named = message.payload.playerId || null
-    if (named !== null && !isUuid(named)) return watcher.close(POLICY_VIOLATION, 'unknown player')
+    const { playerId: named, also = [], screen } = message.payload
+    const playerIds = named ? [...new Set([named, ...also])] : []
+    if (!playerIds.every(isUuid)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const state = await access.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
+    const seats: PlayedSeat[] = screen === 'tv' && !named ? [{ playerId: tvOf(roomId), isBorrower: false }] : []
+    for (const playerId of playerIds) {
+      const held = await access.holdsSeat(watcher.visitor.session, roomId, playerId)
+      if (held) seats.push({ playerId, isBorrower: held === 'lent' })
+    }
     if (watcher.readyState !== WebSocket.OPEN) return
-    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
-    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
+    enter(watcher, roomId, state, seats)
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.
@@ -259,14 +256,14 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     releaseBorrowers: async () => {
       if (borrowers.size === 0) return
-      const played = [...borrowers].map((watcher) => ({
-        watcher,
-        playerId: watcher.playerId ?? '',
-        session: watcher.visitor.session,
-      }))
+      const played = [...borrowers].flatMap((watcher) =>
+        watcher.seats
+          .filter(({ isBorrower }) => isBorrower)
+          .map((seat) => ({ watcher, seat, playerId: seat.playerId, session: watcher.visitor.session })),
+      )
       const lost = new Set(await access.lostSeats(played))
       for (const each of played)
-        if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
+        if (lost.has(each) && each.watcher.seats.includes(each.seat)) releaseSeat(each.watcher, each.seat)
     },
     noteSilentTvs: () => {
       const before = performance.now() - TV_SILENT_AFTER_MS

@@ -9,8 +9,8 @@ const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
 const LIMITS = {
   firstRoute: 115 * KB,
-  game: 50 * KB,
-  firstRouteAndGame: 157 * KB,
+  game: 56 * KB,
+  firstRouteAndGame: 163 * KB,
   practice: 25 * KB,
   validators: 14 * KB,
   styles: 16 * KB,

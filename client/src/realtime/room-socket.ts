@@ -29,7 +29,7 @@ export interface RoomSocket {
  */
 export function useRoomSocket(
   roomId: RoomId,
-  player: { playerId: PlayerId; isHost: boolean } | null,
+  player: { playerId: PlayerId; isHost: boolean; also?: readonly PlayerId[] } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<LineStatus>('connecting')
@@ -37,8 +37,20 @@ export function useRoomSocket(
   const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent(onMessage)
-  const playerId = player?.playerId
-  const isHost = player?.isHost
+  const who = player
+    ? { playerId: player.playerId, isHost: player.isHost, also: player.also }
+    : { screen: 'tv' as const }
+  const enter = useEffectEvent(() => {
+    line.current?.send({ type: 'player_joined', roomId, payload: { ...who, also: who.also && [...who.also] } })
+    if (document.hidden) tellAttention(roomId, line.current)
+  })
+  // Somebody else plays here, or was added to this phone, or has left it.
+  const isToBeTold = JSON.stringify(who)
+  const told = useRef(isToBeTold)
+  useEffect(() => {
+    if (told.current !== isToBeTold) enter()
+    told.current = isToBeTold
+  }, [isToBeTold])
 
   useEffect(() => {
     if (roomId === '') return
@@ -47,9 +59,7 @@ export function useRoomSocket(
     let wasLive = false
     const socket = sourceOf(roomId).openLine({
       opened: () => {
-        const seat = playerId === undefined ? { screen: 'tv' as const } : { playerId, isHost }
-        socket.send({ type: 'player_joined', roomId, payload: seat })
-        if (document.hidden) tellAttention()
+        enter()
         refreshState()
         void refreshWinners(roomId)
       },
@@ -72,13 +82,8 @@ export function useRoomSocket(
       },
     })
     line.current = socket
-    // Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know
-    // the word, and would close the line.
-    const tellAttention = () => {
-      if (cachedRoom(roomId)?.room.auto === undefined) return
-      socket.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
-    }
-    document.addEventListener('visibilitychange', tellAttention)
+    const attend = () => tellAttention(roomId, socket)
+    document.addEventListener('visibilitychange', attend)
     const stopWaking = onWakeUp(() => {
       socket.retryNow()
       refreshState()
@@ -88,16 +93,25 @@ export function useRoomSocket(
     window.addEventListener('pagehide', pause)
     return () => {
       stopWaking()
-      document.removeEventListener('visibilitychange', tellAttention)
+      document.removeEventListener('visibilitychange', attend)
       window.removeEventListener('pagehide', pause)
       noteLine(liveLine, false)
       socket.close()
     }
-  }, [roomId, playerId, isHost])
+  }, [roomId])
 
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
   return { status, isCallerAway, tv, send, retry }
+}
+
+/**
+ * Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know the word,
+ * and would close the line.
+ */
+function tellAttention(roomId: RoomId, socket: RoomLine | undefined): void {
+  if (cachedRoom(roomId)?.room.auto === undefined) return
+  socket?.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
@@ -54,6 +55,9 @@ export function Dashboard() {
             <TryAlone />
           </nav>
           <RoomNumberBox />
+          <div className="mt-4">
+            <EasySwitch />
+          </div>
         </div>
       </div>
       <section aria-labelledby="why" className="mt-8">

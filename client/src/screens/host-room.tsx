@@ -13,6 +13,7 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
@@ -22,11 +23,13 @@ import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
@@ -68,7 +71,9 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} />
+      <JoinForm room={roomId}>
+        <EasySwitch />
+      </JoinForm>
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -140,7 +145,13 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
-      <div className="flex flex-col gap-3">
+      {me?.isHost && room.data && (
+        <div className="col-span-full empty:hidden">
+          <AskOneRoom room={room.data.room} tv={socket.tv} />
+        </div>
+      )}
+      {/* From the second round on most have come in already: on phones it stands last. */}
+      <div className={clsx('flex flex-col gap-3', round > 1 && 'order-last md:order-none')}>
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
@@ -149,7 +160,6 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <h2 className="font-extrabold text-xl">{playerCountWords(playing.length)}</h2>
         <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
-        {me?.isHost && room.data && <AskOneRoom room={room.data.room} tv={socket.tv} />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
         {room.data && (
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
@@ -165,9 +175,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
-        {me && !me.isHost && <LeaveRoom roomId={me.roomId} playerId={me.id} />}
+        {me && !me.isHost && <LeaveRoom playerIds={playersOnPhone(players, me).map(({ id }) => id)} />}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
+        {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
+        <EasySwitch />
         <ButtonLink to={tvPath(roomId)} className="min-h-12">
           <Tv aria-hidden size={20} /> Show on TV
         </ButtonLink>

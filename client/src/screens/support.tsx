@@ -63,7 +63,7 @@ const SECTIONS: Section[] = [
     lines: [
       'In the same room? Keep the voice on one phone only, and open the big screen on the TV.',
       'More tickets mean more chances, and more to watch.',
-      'Easy play, in the settings of the game, rings the numbers that were called.',
+      'Easy mode, in the settings, has large letters and a big ticket. Help with marking rings the numbers that were called.',
       'Turn your phone sideways for bigger numbers.',
     ],
   },

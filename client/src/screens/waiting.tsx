@@ -66,14 +66,14 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
         <section className="flex flex-col gap-3" aria-label="Players">
           <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
           <Arrivals players={players} />
-          {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
+          {room.data ? <PlayerList players={players} areAwaited={room.data.room.round > 1} /> : <PlayerListSkeleton />}
         </section>
         <div className="flex flex-col gap-4">
           {room.data && <RulesLine room={room.data.room} />}
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
-          {isInRoom && <LeaveRoom roomId={seat.roomId} playerId={seat.playerId} />}
+          {isInRoom && <LeaveRoom playerIds={[seat.playerId]} />}
         </div>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import type { GameSource, RoomCommand } from './game-source.ts'
 import { queryClient, roomKeys } from './query-client.ts'
 import { ReconnectingSocket } from './reconnecting-socket.ts'
 import { type Question, request, requestIfChanged } from './request.ts'
+import { sayGoodbye } from './seats.ts'
 
 /** A game on the server, over HTTP and a socket. */
 export function serverGame(roomId: RoomId): GameSource {
@@ -51,9 +52,7 @@ export function serverGame(roomId: RoomId): GameSource {
       }),
     claim: (claim) =>
       request({ method: 'POST', path: `${room}/winners`, send: ['claimBody', claim], answer: 'claimAnswer' }),
-    leave: (playerId) => {
-      request({ method: 'POST', path: `/api/players/${playerId}/leave`, answer: 'noAnswer' }).catch(() => {})
-    },
+    leave: sayGoodbye,
   }
 }
 

@@ -78,9 +78,10 @@ export function useAnnouncements({
     const isOwed = call.wasUnsaid === true && !document.hidden
     if (!isOwed && !(isNew && isFresh)) return
     call.wasUnsaid = false
-    speaker.speakNumber(spokenCall(call.number, call.text, settings()), () => {
+    const noteUnsaid = () => {
       call.wasUnsaid = document.hidden
-    })
+    }
+    speaker.speakNumber(spokenCall(call.number, call.text, settings()), noteUnsaid, settings().easyMode ? 2 : 1)
   }, [canSpeak])
 
   const noticeNumber = useCallback(

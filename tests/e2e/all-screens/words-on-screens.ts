@@ -82,7 +82,7 @@ export const WORDS: Record<string, string[]> = {
     'No winners yet. Keep playing!',
   ],
   'game-host': ['Last:', '/15'],
-  settings: ['Voice', 'Sound effects', 'Easy play', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
+  settings: ['Voice', 'Sound effects', 'Help with marking', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
   board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.', 'Show on TV'],
   'host-menu': ['Host', 'House rules', 'Lock room', 'Remove somebody', 'End Game'],
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],

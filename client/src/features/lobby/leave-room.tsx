@@ -1,14 +1,15 @@
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
-import { forgetRoom, type StoredSeat } from '#client/seat/stored-seat.ts'
-import { sourceOf } from '#client/server-state/game-source.ts'
+import { forgetRoom } from '#client/seat/stored-seat.ts'
+import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
 
-/** The way out for a guest before the start. Nobody is asked: with the same name they are in again. */
-export function LeaveRoom({ roomId, playerId }: Pick<StoredSeat, 'roomId' | 'playerId'>) {
+/** The way out before the start, for a guest and whoever shares their phone. Nobody is asked: with the same name they are in again. */
+export function LeaveRoom({ playerIds }: { playerIds: readonly PlayerId[] }) {
   const [, navigate] = useLocation()
   const leave = () => {
-    sourceOf(roomId).leave(playerId)
+    for (const playerId of playerIds) sayGoodbye(playerId)
     forgetRoom()
     navigate(paths.dashboard)
   }

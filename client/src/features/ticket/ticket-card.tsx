@@ -80,15 +80,16 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <header className="ticket-head">
         <h2 id={headingId}>Ticket #{printed}</h2>
-        {ready && <span className="ticket-flag">{ready} ready</span>}
+        {/* One text each: a second one would be moved by the first. */}
+        {ready && <span className="ticket-flag">{`${ready} ready`}</span>}
         {!ready && toGo && (
           <span key={toGo} className="ticket-flag" data-near>
-            1 to go: {toGo}
+            {`1 to go: ${toGo}`}
           </span>
         )}
         {!ready && !toGo && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
         <span>
-          {marked.length}/{NUMBERS_PER_TICKET}
+          {`${marked.length}/${NUMBERS_PER_TICKET}`}
           <span className="sr-only"> marked</span>
         </span>
       </header>
@@ -98,6 +99,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <fieldset
             key={ROW_NAMES[index]}
             className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
+            data-line={ROW_NAMES[index]}
             aria-label={rowLabel(printed, index, row, marked)}
           >
             {row.map(cellFor)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
@@ -14,7 +15,7 @@ import type { Claiming } from '#client/screens/active-game/claiming/use-claiming
 import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { EasyMark } from '#client/screens/active-game/marking/easy-mark.tsx'
 import { MissedLine } from '#client/screens/active-game/marking/missed-line.tsx'
-import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
+import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { missedMarks, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -23,6 +24,8 @@ import { GameBar } from './game-bar.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface GameCallerProps {
+  /** The people who share the phone. */
+  people: ReactNode
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
@@ -50,6 +53,7 @@ const NOTHING: readonly never[] = []
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller(props: GameCallerProps) {
   const {
+    people,
     room,
     players,
     me,
@@ -67,7 +71,7 @@ export function GameCaller(props: GameCallerProps) {
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = useEasyPlay(room)
+  const isHelped = useHelp(room) !== 'off'
   const held = { tickets, ticketIds, marked: me.markedNumbers }
   const waitingFor = (called: readonly number[]) => (isHelped ? waitingTickets(held, called) : NOTHING)
   const isMissedTold = isAtTickets && !isOver && room.rules.help === 'all'
@@ -87,6 +91,7 @@ export function GameCaller(props: GameCallerProps) {
           onSayAgain={sayAgain}
           isCollapsed={isScrolled}
         />
+        {people}
         {isAtTickets && ticketIds.length > 1 && (
           <TicketRail
             ticketIds={ticketIds}
