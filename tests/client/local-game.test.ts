@@ -99,6 +99,8 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
     const { room, players } = await stateOf(game)
     const me = players.find(({ id }) => id === playerId) as PlayerView
     for (const ticketId of me.selectedTicketIds) {
+      // The claim of the first ticket may have been the last.
+      if ((await stateOf(game)).room.status === 'finished') return
       for (const number of (tickets[ticketId] as Ticket).flat()) {
         if (number !== null && room.calledNumbers.includes(number)) await game.mark({ playerId, ticketId, number })
       }
