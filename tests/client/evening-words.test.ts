@@ -28,6 +28,10 @@ test.each<[string, EveningWin[], number, string]>([
 })
 
 test('the wins of a person are in the order of the patterns, and counted', () => {
-  const won = (['Full House', 'First Five', 'First Five'] as const).map((pattern) => ({ personId: 'a', name: 'Asha', pattern }))
+  const won = (['Full House', 'First Five', 'First Five'] as const).map((pattern) => ({
+    personId: 'a',
+    name: 'Asha',
+    pattern,
+  }))
   expect(standings(won).map(winWords)).toEqual(['First Five × 2, Full House'])
 })

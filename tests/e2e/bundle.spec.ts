@@ -11,6 +11,7 @@ const LIMITS = {
   firstRoute: 115 * KB,
   game: 56 * KB,
   firstRouteAndGame: 163 * KB,
+  practice: 25 * KB,
   validators: 14 * KB,
   styles: 16 * KB,
   fonts: 48 * KB,
@@ -42,7 +43,9 @@ const beyond = (name: string) => [...withImports(name)].filter((each) => !first.
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
   const selection = beyond(chunk('ticket-selection'))
-  const game = compressed([...new Set([...selection, ...beyond(chunk('active-game'))])])
+  const gameFiles = new Set([...selection, ...beyond(chunk('active-game'))])
+  const game = compressed([...gameFiles])
+  const practice = compressed(beyond(chunk('practice')).filter((name) => !gameFiles.has(name)))
   const validators = compressed(beyond(chunk('validators')))
   // Loaded with its script, by those who have chosen it.
   const easyMode = compressed(ofEasyMode)
@@ -55,6 +58,7 @@ test('what a phone must load stays small', () => {
     firstRoute,
     game,
     firstRouteAndGame: firstRoute + game,
+    practice,
     validators,
     styles,
     fonts,

@@ -71,6 +71,9 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await visit(asha, '/audio-test', 'audio-test')
   await visit(asha, '/tv', 'tv-entry')
   await visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
+  await asha.page.goto(`${server.url}/practice`)
+  await asha.page.getByText('Eyes down!').first().waitFor()
+  await game(asha.page, 'practice')
   await asha.page.goto(server.url)
   const roomId = await hostGame(asha)
 

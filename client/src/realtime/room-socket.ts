@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { applyMessage } from '#client/server-state/apply-message.ts'
+import { type LineStatus, type RoomLine, sourceOf } from '#client/server-state/game-source.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
@@ -8,17 +9,10 @@ import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
-import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
 import { onWakeUp } from './wake-ups.ts'
 
-const deps = {
-  open: (url: string) => new WebSocket(url),
-  setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
-  clearTimeout: (timer: number) => window.clearTimeout(timer),
-}
-
 export interface RoomSocket {
-  status: SocketStatus
+  status: LineStatus
   /** The caller has been silent for a while. */
   isCallerAway: boolean
   /** What a TV does in the room. */
@@ -38,10 +32,10 @@ export function useRoomSocket(
   player: { playerId: PlayerId; isHost: boolean; also?: readonly PlayerId[] } | null,
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
-  const [status, setStatus] = useState<SocketStatus>('connecting')
+  const [status, setStatus] = useState<LineStatus>('connecting')
   const [isCallerAway, setIsCallerAway] = useState(false)
   const [tv, setTv] = useState<TvSign | null>(null)
-  const line = useRef<ReconnectingSocket>(undefined)
+  const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent(onMessage)
   const who = player
     ? { playerId: player.playerId, isHost: player.isHost, also: player.also }
@@ -60,38 +54,33 @@ export function useRoomSocket(
 
   useEffect(() => {
     if (roomId === '') return
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const refreshState = () => void refresh(roomKeys.room(roomId))
     const liveLine = {}
     let wasLive = false
-    const socket = new ReconnectingSocket(
-      `${scheme}://${location.host}/ws`,
-      {
-        opened: () => {
-          enter()
-          refreshState()
-          void refreshWinners(roomId)
-        },
-        message: (text) => {
-          const message = takeMessage(roomId, text)
-          if (message?.type === 'heartbeat') {
-            setIsCallerAway(message.payload.isCallerAway ?? false)
-            setTv(message.payload.tv ?? null)
-          } else if (message) heard(message)
-        },
-        status: (now) => {
-          const isLost = wasLive && now !== 'live'
-          wasLive = now === 'live'
-          noteLine(liveLine, wasLive)
-          // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
-          if (isLost) refreshState()
-          // What is not heard of any more counts as switched off.
-          if (isLost) setTv(null)
-          setStatus(now)
-        },
+    const socket = sourceOf(roomId).openLine({
+      opened: () => {
+        enter()
+        refreshState()
+        void refreshWinners(roomId)
       },
-      deps,
-    )
+      message: (text) => {
+        const message = takeMessage(roomId, text)
+        if (message?.type === 'heartbeat') {
+          setIsCallerAway(message.payload.isCallerAway ?? false)
+          setTv(message.payload.tv ?? null)
+        } else if (message) heard(message)
+      },
+      status: (now) => {
+        const isLost = wasLive && now !== 'live'
+        wasLive = now === 'live'
+        noteLine(liveLine, wasLive)
+        // While the socket was up the server may have asked for rare polls. From now on the page depends on them.
+        if (isLost) refreshState()
+        // What is not heard of any more counts as switched off.
+        if (isLost) setTv(null)
+        setStatus(now)
+      },
+    })
     line.current = socket
     const attend = () => tellAttention(roomId, socket)
     document.addEventListener('visibilitychange', attend)
@@ -120,7 +109,7 @@ export function useRoomSocket(
  * Numbers that come by themselves wait for people who do not look. A server that has no such numbers does not know the word,
  * and would close the line.
  */
-function tellAttention(roomId: RoomId, socket: ReconnectingSocket | undefined): void {
+function tellAttention(roomId: RoomId, socket: RoomLine | undefined): void {
   if (cachedRoom(roomId)?.room.auto === undefined) return
   socket?.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
 }

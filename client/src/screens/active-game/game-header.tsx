@@ -3,7 +3,9 @@ import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
 import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
+import { roomName } from '#client/seat/room-words.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { VoiceToggle } from './voice-toggle.tsx'
@@ -27,10 +29,10 @@ export function GameHeader({ room, connection, voice, host, onLeave }: GameHeade
   return (
     <header className="game-header">
       <h1 ref={heading} tabIndex={-1} className="game-title">
-        <span className="whitespace-nowrap">Room {room.id} /</span>{' '}
+        <span className="whitespace-nowrap">{roomName(room.id)} /</span>{' '}
         <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
       </h1>
-      <ConnectionBadge connection={connection} />
+      {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle voice={voice} />
       <SettingsButton />
       {host}

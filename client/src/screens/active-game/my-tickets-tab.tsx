@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
@@ -66,7 +67,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   toGo={toGo.get(ticketId)?.join(', ')}
                   won={wonBy(ticketId, me.id, winners)}
                 />
-                <AdStrip ticketId={ticketId} />
+                {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
               </div>
             )
           )

@@ -13,7 +13,9 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { lazyScreen } from '#client/lazy-screen.ts'
+import { isPractice } from '#client/practice-room.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
@@ -55,10 +57,12 @@ const EasyGame = lazyScreen(async () => (await import('#client/screens/active-ga
 interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView
   poll: PollHealth
+  /** Begins another game at once, where no evening goes on. */
+  onAgain?: (() => void) | undefined
 }
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
+export function RunningGame({ room, players, waiting, me, poll, onAgain }: RunningGameProps) {
   const phone = usePhone(players, me)
   const { people, shown } = phone
   const game = useGame({ room, players }, me, phone, poll)
@@ -100,6 +104,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
   const openPatterns = () => setIsClaiming(true)
   const notices = (
     <>
+      {isPractice(room.id) && <PracticeBanner />}
       <ConnectionBanner connection={connection} socket={socket} />
       {me.gone && <ComeBack me={me} />}
       {!isOver && !voice.isOnTv && <VoiceNote />}
@@ -115,6 +120,7 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
           isCallerAway={socket.isCallerAway}
           onHome={goHome}
           onLeave={sayBye}
+          onAgain={onAgain}
         />
       )}
       <TakeOver room={room} players={players} me={me} isCallerHere={socket.status === 'live' && !socket.isCallerAway} />

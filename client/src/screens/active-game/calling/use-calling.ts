@@ -23,7 +23,7 @@ export interface Calling {
  * one from another tab, and with the server's refusal of a call that came too early.
  */
 export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean): Calling {
-  const callNumber = useCallNumber()
+  const callNumber = useCallNumber(room.id)
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
   const isAllCalled = count >= HIGHEST_NUMBER
@@ -40,7 +40,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
     if (callNumber.isPending || (hasBag && chosen === null)) return
     play('rattle')
     callNumber.mutate(
-      { roomId: room.id, after: count, ...(chosen !== null && { number: chosen }) },
+      { after: count, ...(chosen !== null && { number: chosen }) },
       {
         onSuccess: (answer) => {
           startWait(room.callCooldownMs)

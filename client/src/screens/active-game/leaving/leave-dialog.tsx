@@ -1,3 +1,4 @@
+import { isPractice } from '#client/practice-room.ts'
 import type { Phone } from '#client/screens/active-game/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -53,6 +54,7 @@ export function LeaveDialog({ isOpen, me, phone, isAuto, onStay, onLeave, onLeav
 }
 
 function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string {
+  if (isPractice(roomId)) return 'It is not kept. You can try another one at any time.'
   const back = `ome back with room ${roomId} and the name ${name}.`
   if (!isHost) return `You can c${back}`
   if (isAuto) return `You are the host. Numbers go on by themselves. C${back}`

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
+import { isPractice } from '#client/practice-room.ts'
 import type { Phone } from '#client/screens/active-game/use-phone.ts'
 import { takeOffPhone } from '#client/seat/phone-people.ts'
 import { clearSeat, forgetRoom, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
-import { sayGoodbye } from '#client/server-state/seats.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
 import { useBackGuard } from './use-back-guard.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -32,7 +33,9 @@ export function useLeaving(isOver: boolean, { people, shown }: Phone): Leaving {
 
   const goHome = useCallback(() => navigate(paths.dashboard), [navigate])
   const sayBye = useCallback(() => {
-    for (const { id } of people) sayGoodbye(id)
+    for (const { id, roomId } of people) sourceOf(roomId).leave(id)
+    // The stored seat is another one.
+    if (people.some(({ roomId }) => isPractice(roomId))) return goHome()
     // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
     if (isOver) forgetRoom()
     else clearSeat()
@@ -41,7 +44,7 @@ export function useLeaving(isOver: boolean, { people, shown }: Phone): Leaving {
 
   /** Somebody leaves, or goes on at a phone of their own, and the next person on this one is shown. */
   const sayByeFor = () => {
-    sayGoodbye(shown.id)
+    sourceOf(shown.roomId).leave(shown.id)
     takeOffPhone(shown.roomId, shown.personId)
     setIsAsking(false)
     const next = people.find(({ id }) => id !== shown.id)
