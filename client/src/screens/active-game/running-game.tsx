@@ -41,18 +41,18 @@ import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
 import './game-layout.css'
+import { usePhone } from '#client/screens/active-game/people/use-phone.ts'
 import { GameHeader } from './game-header.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useGame } from './use-game.ts'
-import { usePhone } from './use-phone.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
 import { VoiceNote } from './voice-note.tsx'
 
 /** Loaded only by those who want it. */
-const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
+const EasyGame = lazyScreen(async () => (await import('./easy-game.tsx')).EasyGame)
 
 interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView

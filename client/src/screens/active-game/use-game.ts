@@ -12,6 +12,7 @@ import { type Line, type PollHealth, useLine } from '#client/screens/active-game
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { useMarkForMe } from '#client/screens/active-game/marking/use-mark-for-me.ts'
 import { useMarking } from '#client/screens/active-game/marking/use-marking.ts'
+import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { toastWinner } from '#client/screens/active-game/winners/winner-toast.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { play } from '#client/sound/sounds.ts'
@@ -20,7 +21,6 @@ import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import type { Phone } from './use-phone.ts'
 
 export interface Game extends Line, Prizes {
   isOver: boolean

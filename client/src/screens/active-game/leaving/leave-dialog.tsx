@@ -1,5 +1,5 @@
 import { isPractice } from '#client/practice-room.ts'
-import type { Phone } from '#client/screens/active-game/use-phone.ts'
+import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Modal } from '#client/ui/modal.tsx'

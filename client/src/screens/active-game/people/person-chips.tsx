@@ -1,11 +1,11 @@
 import { readyClaims } from '#client/screens/active-game/claiming/ready-claims.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { heldBy, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
-import type { Phone } from '#client/screens/active-game/use-phone.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
+import type { Phone } from './use-phone.ts'
 import './person-chips.css'
 
 interface PersonChipsProps {
