@@ -7,30 +7,24 @@ import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
-import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
-import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
-import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { lazyScreen } from '#client/lazy-screen.ts'
-import { isPractice } from '#client/practice-room.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
-import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
 import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
-import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
 import { useShowMissed } from '#client/screens/active-game/marking/use-show-missed.ts'
 import { PersonChips } from '#client/screens/active-game/people/person-chips.tsx'
+import { usePhone } from '#client/screens/active-game/people/use-phone.ts'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
-import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
 import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
@@ -40,16 +34,16 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
-import './game-layout.css'
-import { usePhone } from '#client/screens/active-game/people/use-phone.ts'
 import { GameHeader } from './game-header.tsx'
+import { GameNotices } from './game-notices.tsx'
+import { gameTabs } from './game-tabs.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useGame } from './use-game.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
-import { VoiceNote } from './voice-note.tsx'
+import './game-layout.css'
 
 /** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('./easy-game.tsx')).EasyGame)
@@ -66,7 +60,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
   const phone = usePhone(players, me)
   const { people, shown } = phone
   const game = useGame({ room, players }, me, phone, poll)
-  const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
+  const { isOver, tickets, winners, calling, connection, callerNote } = game
   const { closedPatterns, ready, claiming, mark, toGo, win, closeWin, voice } = game
   const [areMissedShown, showMissed] = useShowMissed()
   const host = people.find(({ isHost }) => isHost)
@@ -103,28 +97,17 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
   const chips = <PersonChips room={room} winners={winners} phone={phone} />
   const openPatterns = () => setIsClaiming(true)
   const notices = (
-    <>
-      {isPractice(room.id) && <PracticeBanner />}
-      <ConnectionBanner connection={connection} socket={socket} />
-      {me.gone && <ComeBack me={me} />}
-      {!isOver && !voice.isOnTv && <VoiceNote />}
-      {host && isOver && <AskOneRoom room={room} tv={socket.tv} />}
-      {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
-      {isOver && (
-        <GameOver
-          room={room}
-          players={players}
-          waiting={waiting}
-          me={actor}
-          winners={winners}
-          isCallerAway={socket.isCallerAway}
-          onHome={goHome}
-          onLeave={sayBye}
-          onAgain={onAgain}
-        />
-      )}
-      <TakeOver room={room} players={players} me={me} isCallerHere={socket.status === 'live' && !socket.isCallerAway} />
-    </>
+    <GameNotices
+      room={room}
+      players={players}
+      waiting={waiting}
+      me={me}
+      actor={actor}
+      game={game}
+      onHome={goHome}
+      onLeave={sayBye}
+      onAgain={onAgain}
+    />
   )
   const ticketsWith = (side: ReactNode) => (
     <MyTicketsTab
@@ -224,42 +207,14 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
               />
             </>
           }
-          tabs={[
-            ...(calling?.choose
-              ? [
-                  {
-                    id: 'bag',
-                    title: 'Bag',
-                    content: (
-                      <div className="game-grid">
-                        <BagTab room={room} calling={calling} />
-                      </div>
-                    ),
-                  },
-                ]
-              : []),
-            { id: 'tickets', title: 'My Tickets', content: ticketsWith(prizes) },
-            {
-              id: 'board',
-              title: 'Number Board',
-              content: (
-                <div className="game-grid" data-board>
-                  {board}
-                </div>
-              ),
-            },
-            {
-              id: 'players',
-              title: 'All Players',
-              badge: hasNewWinner,
-              content: (
-                <div className="game-grid" data-players>
-                  {everybody}
-                  <div className="game-side">{gallery('ticket')}</div>
-                </div>
-              ),
-            },
-          ]}
+          tabs={gameTabs({
+            bag: hasBag && <BagTab room={room} calling={calling} />,
+            tickets: ticketsWith(prizes),
+            board,
+            players: everybody,
+            wins: gallery('ticket'),
+            hasNewWinner,
+          })}
         />
       )}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
