@@ -4,10 +4,9 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
-import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import type { RoomMessage } from '#shared/messages.ts'
 import { refusal } from '#shared/refusals.ts'
+import { messagesOf } from '#shared/room-messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -194,9 +193,4 @@ async function actingFor(
 ): Promise<Actor | typeof CLOCK | null> {
   if (sender === CLOCK) return CLOCK
   return isJoining(command) ? null : actorOf(on, row, seats, sender, command)
-}
-
-/** Each event has a version of its own, up to that of the room as it was saved. */
-function messagesOf({ id: roomId, epoch: e, version }: RoomRow, events: RoomEvent[]): RoomMessage[] {
-  return events.map((event, i) => ({ ...event, roomId, e, v: version - events.length + i + 1 }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { autoNews, autoWords } from '#client/features/auto-call/auto-words.ts'
+import { autoNews, autoWait, autoWords } from '#client/features/auto-call/auto-words.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
@@ -42,6 +42,19 @@ describe('what is read, and what screen readers hear', () => {
   ])('nothing while it is %s', (_state, room) => {
     expect(autoWords(room, 'Asha', null)).toBeNull()
     expect(autoNews(room, 'Asha')).toBeUndefined()
+    expect(autoWait(room, 'Asha')).toBeNull()
+  })
+
+  it.each([
+    ['nothing between two numbers', game({}), null],
+    ['nothing after a win, which it has just told', game({ reason: 'win', by: 'Dadi' }), null],
+    ['who asked', game({ reason: 'hold', by: 'Dadi' }), 'Dadi: wait!'],
+    ['who paused', paused({ reason: 'host', by: 'Asha' }), 'Paused by Asha.'],
+    ['how many are away, not who', away, 'Paused: 3 of 5 are away.'],
+    ['that there is a break', paused({ reason: 'break', dueInMs: 500_000 }), 'Break.'],
+    ['that the end is near', game({ dueInMs: null }, 90), 'All 90 numbers called. Last claims: two minutes.'],
+  ])('the voice says %s', (_what, room, said) => {
+    expect(autoWait(room, 'Asha')).toBe(said)
   })
 
   it('says the same to screen readers whatever second it is', () => {

@@ -52,13 +52,15 @@ test('any other rule than the default is told, and every rule has its words and 
     bag: true,
     hostPlays: false,
     hold: false,
+    voice: 'tv',
   }
   expect(areUsual(DEFAULT_RULES)).toBe(true)
   for (const [name, value] of Object.entries(others)) {
     const rules = { ...DEFAULT_RULES, [name]: value }
     expect(areUsual(rules), name).toBe(false)
     expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
-    expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
+    // Who speaks may change during the game: its switch is in the host's menu.
+    if (name !== 'voice') expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
   }
 })
 

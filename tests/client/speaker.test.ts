@@ -59,6 +59,24 @@ describe('the voice at any pace', () => {
     expect(endAll()).toEqual(['4.', '12.'])
   })
 
+  it('says a number twice that is wanted twice, unless something newer waits', () => {
+    const twice = (number: string) => speaker.speakNumber(number, () => {}, 2)
+    twice('4.')
+    begin()
+    expect(endAll()).toEqual(['4.', '4.'])
+    twice('7.')
+    begin()
+    twice('9.')
+    end()
+    end()
+    speaker.speakWinner('Dadi has won Top Line!')
+    expect(endAll().slice(2)).toEqual(['7.', '9.', '9.', 'Dadi has won Top Line!'])
+    twice('12.')
+    begin()
+    speaker.speakWinner('Ravi has won Full House!')
+    expect(endAll().slice(6)).toEqual(['12.', 'Ravi has won Full House!'])
+  })
+
   it('says every win whole and before the number that waits', () => {
     speaker.speakNumber('4.')
     begin()
@@ -70,6 +88,22 @@ describe('the voice at any pace', () => {
     // Numbers that come while a win is being said do not cut it short.
     for (const number of ['12.', '15.']) speaker.speakNumber(number)
     expect(endAll()).toEqual(['4.', 'Dadi has won Top Line!', 'Ravi has won Top Line!', '15.'])
+  })
+
+  it('says what the numbers wait for after everything else, unless they have gone on', () => {
+    speaker.speakNumber('4.')
+    begin()
+    speaker.speakNumber('7.')
+    speaker.speakWait('Paused by Asha.')
+    speaker.speakWinner('Dadi has won Top Line!')
+    expect(endAll()).toEqual(['4.', 'Dadi has won Top Line!', '7.', 'Paused by Asha.'])
+    speaker.speakWinner('Ravi has won Top Line!')
+    begin()
+    speaker.speakWait('Paused by Asha.')
+    speaker.speakWait(null)
+    speaker.speakWait('Ravi: wait!')
+    speaker.speakNumber('9.')
+    expect(endAll().slice(4)).toEqual(['Ravi has won Top Line!', '9.'])
   })
 
   it('does not try a number again that could not be said when there is a newer one', () => {

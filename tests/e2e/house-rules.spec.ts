@@ -58,7 +58,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   await ravi.page.evaluate(() => {
     localStorage.setItem('desiredTicketCount', '2')
-    localStorage.setItem('settings', JSON.stringify({ easyPlay: true }))
+    localStorage.setItem('settings', JSON.stringify({ help: 'show' }))
   })
   await ravi.page.reload()
   const roomId = await hostGame(asha)
@@ -163,6 +163,8 @@ test('a host who only calls holds no ticket, and the game starts and runs withou
   await rulesOn(asha.page, 'First claim wins · claim any time · the host only calls')
   await joinGame(ravi, asha.page.url().slice(-6))
   await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await expect(asha.page.getByText('1 player: Ravi')).toBeVisible()
+  await expect(ravi.page.getByRole('heading', { name: '1 of 1 ready' })).toBeVisible()
   await start(asha, ravi)
   await callOwn(asha, 0)
   await expect(asha.page.getByText('You only call. No tickets for you in this room.')).toBeVisible()

@@ -3,6 +3,7 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { hidePage } from '../support/hide-page.ts'
 import { atTheDashboard, callNext, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
@@ -155,20 +156,11 @@ test('muted, it says nothing and does not catch up later; traditional calls and 
   await expect.poll(async () => (await spokenIn(asha.page)).at(-1)).toMatch(new RegExp(`^\\d.*\\. ${inHindi}$`))
 })
 
-/** Hides a page from its player, as another tab or the lock screen does. Headless browsers show all of theirs. */
-async function hide(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
-}
-
 test('a hidden page speaks every number, until another tab is shown', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   await hostInGame(asha)
   const called = [await callNext(asha, 0)]
-  await hide(asha.page, true)
+  await hidePage(asha.page, true)
   for (let i = 1; i < 4; i++) called.push(await callNext(asha, i))
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
 
@@ -195,7 +187,7 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
   await hostInGame(asha)
   const first = await callNext(asha, 0)
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first]))
-  await hide(asha.page, true)
+  await hidePage(asha.page, true)
   await asha.page.evaluate(() => {
     window.failuresToCome = 99
   })
@@ -206,6 +198,6 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
   await asha.page.evaluate(() => {
     window.failuresToCome = 0
   })
-  await hide(asha.page, false)
+  await hidePage(asha.page, false)
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first, last]))
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CreateRoomAnswer, DrawAnswer, GameStateAnswer } from '#shared/api.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { Client, Unanswered } from './client.ts'
@@ -8,9 +9,9 @@ import type { FaultContext } from './fault-context.ts'
 export const PACE_MS = 500
 export const COOLDOWN_MS = 400
 /** What a call may come early. */
-const EARLY_MS = 20
+export const EARLY_MS = 20
 
-/** A call as it was stored, by a clock that does not jump. */
+/** A call as it was stored, by the clock of the database. */
 interface StoredCall {
   roomId: string
   seq: number
@@ -59,14 +60,15 @@ export class AutoRooms {
     this.hosts.set(room.id, host)
   }
 
-  /** Opens a new room for each in which all numbers are called. */
+  /** Opens a new room for each in which all numbers are called, and waits for its first one. */
   async renew(): Promise<void> {
-    const calls = await this.stored()
-    for (const roomId of [...this.hosts.keys()]) {
-      if (calls.filter((call) => call.roomId === roomId).length < 90) continue
+    const counts = await this.counts()
+    const over = [...this.hosts.keys()].filter((roomId) => counts.get(roomId) === HIGHEST_NUMBER)
+    for (const roomId of over) {
       await this.close(roomId)
       await this.add()
     }
+    if (over.length > 0) await this.callEverywhere()
   }
 
   /** Waits until every room has had another call. Gives the time that the last of them took. */
@@ -77,7 +79,7 @@ export class AutoRooms {
       const now = await this.counts()
       return [...this.hosts.keys()].every((roomId) => {
         const count = now.get(roomId) ?? 0
-        return count === 90 || count > (before.get(roomId) ?? 0)
+        return count === HIGHEST_NUMBER || count > (before.get(roomId) ?? 0)
       })
     })
     return performance.now() - from
@@ -112,12 +114,14 @@ export class AutoRooms {
     if (verdict !== 'verified') this.failures.push(`the draw of room ${roomId} is ${verdict}`)
   }
 
-  private async counts(): Promise<Map<string, number>> {
+  /** How many calls there are in each room. */
+  async counts(): Promise<Map<string, number>> {
     const calls = await this.stored()
     return new Map([...byRoomOf(calls)].map(([roomId, all]) => [roomId, all.length]))
   }
 
-  private async stored(): Promise<StoredCall[]> {
+  /** All calls, room by room in their order. */
+  async stored(): Promise<StoredCall[]> {
     const rows = await this.query(`select room_id as "roomId", seq, number, at from stored_calls order by room_id, id`)
     return rows.map((row) => ({ ...row, at: Number(row.at) }) as StoredCall)
   }

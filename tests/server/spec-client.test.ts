@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, GameStateAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { waitFor } from '../../scripts/waiting.ts'
 import { type BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
+import { type SpecMessage, specClient } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -75,6 +78,8 @@ async function winFive(room: TestRoom, client: SpecClient): Promise<void> {
   expect((await client.claim('First Five')).status).toBe(201)
 }
 
+const PACE_MS = 30
+
 onOneDatabase({}, (server) => {
   test('a client that knows only the specification plays round 1, is sent home, joins by its name and plays round 2', async () => {
     const room = await openRoom(server)
@@ -104,6 +109,47 @@ onOneDatabase({}, (server) => {
     await winFive(room, client)
     expect(await client.me()).toMatchObject({ name: 'Ravi' })
     watcher.socket.close()
+  })
+
+  test('two play through a game in which the server calls, one by polls and one by socket, without an error', async () => {
+    const room = await openRoom(server)
+    const [ravi, meena] = [await specClient(server, room.id, 'Ravi'), await specClient(server, room.id, 'Meena')]
+    const heard: SpecMessage[] = []
+    let isTold = () => {}
+    const socket = await meena.listen((message) => {
+      heard.push(message)
+      isTold()
+    })
+    await room.start()
+    await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+    const refresh = async () => {
+      for (const client of [ravi, meena]) {
+        await client.poll()
+        await client.markAll()
+        await client.claimAll()
+      }
+    }
+    let wins = 0
+    for (let known = 0; ravi.room.status !== 'finished'; known++) {
+      const told = new Promise<void>((resolve) => {
+        isTold = resolve
+      })
+      if (heard.length <= known) await waitFor('another message', told)
+      await refresh()
+      const won = ravi.won.length + meena.won.length
+      // The host does not want to wait after a win.
+      if (won > wins && won < PATTERNS.length) await call(room)
+      wins = won
+    }
+    socket.close()
+    await meena.poll()
+    expect([...ravi.won, ...meena.won].toSorted()).toEqual(PATTERNS.toSorted())
+    expect(meena.room.status).toBe('finished')
+    const numbers = heard.filter(({ type }) => type === 'number_called').map(({ payload }) => payload.number)
+    expect(numbers, 'told one by one').toEqual(meena.room.calledNumbers)
+    expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
+    const unknown = heard.map(({ type }) => type).filter((type) => !WORDS_OF_THE_SPEC.includes(type))
+    expect(new Set(unknown)).toEqual(new Set(['calls_scheduled', 'heartbeat']))
   })
 
   test('one that slept through two rounds is not in the room any more, and joins the next one by its name', async () => {

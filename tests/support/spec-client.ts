@@ -1,11 +1,21 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import { waitFor } from '../../scripts/waiting.ts'
 
 /** What the specification says of a game's state: other fields are unknown to such a client. */
 interface SpecRoom {
   status: string
   calledNumbers: number[]
   disabledPatterns: string[]
+}
+
+/** What the specification says of a message. */
+export interface SpecMessage {
+  type: string
+  roomId: string
+  payload: { number?: number }
 }
 
 /** A player whose client was written from the specification alone. It shows every refusal as an error, so there must be none. */
@@ -15,6 +25,8 @@ export interface SpecClient {
   room: SpecRoom
   won: Pattern[]
   poll(): Promise<void>
+  /** Opens the socket. The caller polls after each message, whatever it is. */
+  listen(heard: (message: SpecMessage) => void): Promise<WebSocket>
   markAll(): Promise<void>
   /** Claims what its own checks allow. */
   claimAll(): Promise<void>
@@ -57,8 +69,17 @@ export async function specClient(server: { url: string }, roomId: string, name: 
       client.room = await read()
       await ask('GET', `/api/rooms/${roomId}/winners`)
     },
+    listen: async (heard) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+      socket.on('message', (data) => heard(JSON.parse(String(data))))
+      await waitFor('a socket to open', once(socket, 'open'))
+      const payload = { playerId, isHost: false }
+      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload }))
+      return socket
+    },
     markAll: async () => {
-      for (const number of rows.flat().filter((each) => client.room.calledNumbers.includes(each))) {
+      const isNew = (number: number) => client.room.calledNumbers.includes(number) && !marked.has(number)
+      for (const number of rows.flat().filter(isNew)) {
         await ask('POST', `/api/players/${playerId}/mark`, { ticketId: 0, number })
         marked.add(number)
       }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
+import { hidePage } from '../support/hide-page.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { watchVitals } from '../support/slow-phone.ts'
@@ -42,13 +43,7 @@ test('hidden for a minute and back: the right state at once, and no backlog of s
   await callNext(asha, 0)
   await expect.poll(() => spokenIn(dadi.page)).toHaveLength(1)
 
-  const setHidden = (hidden: boolean) =>
-    dadi.page.evaluate((isHidden) => {
-      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-      Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await setHidden(true)
+  await hidePage(dadi.page, true)
   const end = Date.now() + MINUTE_MS
   let called = 1
   while (Date.now() < end) {
@@ -56,7 +51,7 @@ test('hidden for a minute and back: the right state at once, and no backlog of s
     await asha.page.waitForTimeout(5_000)
   }
   const backAt = Date.now()
-  await setHidden(false)
+  await hidePage(dadi.page, false)
   await dadi.page.getByText(`${called} of 90 called`).waitFor({ state: 'attached' })
   const wait = Date.now() - backAt
   await expect(dadi.page.getByText('While you were away').first()).toBeAttached()

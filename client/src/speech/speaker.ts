@@ -21,19 +21,23 @@ export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
+  /** How often it is still to be said. */
+  times: number
   /** Called if the engine failed to speak it. */
   unsaid(): void
 }
 
 /**
  * The single voice of the page, independent of React. It speaks one text at a time. At most one number is queued (a
- * newer one replaces it, since a backlog is useless), and queued winners go before it. It stays locked until the player
- * touches the page, because browsers refuse to speak before. The UI never waits for the voice.
+ * newer one replaces it, since a backlog is useless), and queued winners go before it. What the numbers wait for comes last,
+ * and gives way to the next number. It stays locked until the player touches the page, because browsers refuse to speak
+ * before. The UI never waits for the voice.
  */
 class Speaker {
   private readonly listeners = new Set<() => void>()
   private readonly winners: Item[] = []
   private nextNumber: Item | null = null
+  private nextWait: Item | null = null
   private current: Item | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
   private lastEnd = Number.NEGATIVE_INFINITY
@@ -57,16 +61,27 @@ class Speaker {
     return this.locked ? 'locked' : 'ready'
   }
 
-  /** `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. */
-  speakNumber(text: string, unsaid: () => void = () => {}): void {
+  /**
+   * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
+   * several `times` it is repeated as long as nothing newer waits.
+   */
+  speakNumber(text: string, unsaid: () => void = () => {}, times = 1): void {
     if (this.state() !== 'ready') return
-    this.nextNumber = { kind: 'number', text, isRetry: false, unsaid }
+    this.nextNumber = { kind: 'number', text, isRetry: false, times, unsaid }
+    this.nextWait = null
+    this.pump()
+  }
+
+  /** Says what the numbers wait for; null if they go on. */
+  speakWait(text: string | null): void {
+    if (this.state() !== 'ready') return
+    this.nextWait = text === null ? null : { kind: 'number', text, isRetry: false, times: 1, unsaid: () => {} }
     this.pump()
   }
 
   speakWinner(text: string): void {
     if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
-    this.winners.push({ kind: 'winner', text, isRetry: false, unsaid: () => {} })
+    this.winners.push({ kind: 'winner', text, isRetry: false, times: 1, unsaid: () => {} })
     this.pump()
   }
 
@@ -96,9 +111,10 @@ class Speaker {
   private pump(): void {
     const engine = this.engine()
     if (!engine || this.current) return
-    const item = this.winners.shift() ?? this.nextNumber
+    const item = this.winners.shift() ?? this.nextNumber ?? this.nextWait
     if (!item) return
     if (item === this.nextNumber) this.nextNumber = null
+    if (item === this.nextWait) this.nextWait = null
     this.current = item
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
@@ -111,9 +127,16 @@ class Speaker {
     })
     engine.speak(item, {
       started: () => this.watch(item),
-      ended: () => this.finish(),
+      ended: () => this.ended(item),
       failed: (reason) => this.failed(engine, item, reason),
     })
+  }
+
+  private ended(item: Item): void {
+    const isNewerWaiting = this.winners.length > 0 || this.nextNumber !== null || this.nextWait !== null
+    const isRepeated = item.times > 1 && !isNewerWaiting
+    if (isRepeated) this.nextNumber = { ...item, isRetry: false, times: item.times - 1, unsaid: () => {} }
+    this.finish()
   }
 
   /** Continues the queue if the engine never reports an end. */
@@ -160,6 +183,7 @@ class Speaker {
   private hush(): void {
     this.winners.length = 0
     this.nextNumber = null
+    this.nextWait = null
     this.clearTimers()
     this.current = null
     this.lastEnd = performance.now()

@@ -13,7 +13,7 @@ export function Choice<Value extends string | number | null>(props: ChoiceProps<
     <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
       <span className="font-bold">{label}</span>
       <select
-        className="min-h-11 min-w-0 max-w-full rounded-btn border-2 border-edge bg-bg px-3 font-bold"
+        className="min-h-11 min-w-0 max-w-full grow rounded-btn border-2 border-edge bg-bg px-3 font-bold"
         value={options.findIndex((option) => option.value === value)}
         onChange={(event) => {
           const option = options[Number(event.target.value)]

@@ -78,6 +78,7 @@ function useHome(toast: ShownToast | null, path: string): Home {
 
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { id, open, title, description, variant, durationMs } = toast
+  const isStaying = durationMs === Number.POSITIVE_INFINITY
   useEffect(() => {
     if (open) return
     const timer = setTimeout(() => removeToast(id), TOAST_REMOVE_MS)
@@ -94,13 +95,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       }}
       {...(variant === 'mark' && { tabIndex: -1 })}
       className="toast"
+      onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >
       <div className="toast-words">
         <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
-      {!SELF_CLOSING.includes(variant) && (
+      {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label="Close" className="toast-close">
           <X aria-hidden size={20} />
         </RadixToast.Close>

@@ -32,8 +32,11 @@ export const GO_ON_MS = 5_000
 const BREATHER_MS = 12_000
 /** After somebody asked to wait. */
 const HOLD_MS = 20_000
-/** A call that is due within this time is due: timers are not exact. */
-const EARLY_MS = 50
+/**
+ * A call that is due within this time is due: timers are not exact. It is short, because a process that tries late to make
+ * a call which another one has made must not make the next one early.
+ */
+const EARLY_MS = 20
 /** A call that is this late is not made: no server was there, and the phones may not be back yet. */
 const LATE_MS = 3_000
 /** After that the next number comes no sooner than this. */

@@ -38,12 +38,21 @@ export function autoWords(room: AutoRoom, caller: string, secondsLeft: number | 
   return { text: `Next number in ${left}`, isNews: false }
 }
 
+/** What the voice says of numbers that wait, without seconds and without a list of names; null while they come. */
+export function autoWait(room: AutoRoom, caller: string): string | null {
+  if (!isAutoGame(room)) return null
+  const { state, reason, by, away, of } = room.auto
+  if (state === 'paused' && reason === 'away') return `Paused: ${away} of ${of} are away.`
+  if (room.calledNumbers.length === HIGHEST_NUMBER || state === 'paused')
+    return autoWords(room, caller, null)?.text ?? null
+  return reason === 'hold' ? `${by}: wait!` : null
+}
+
 /** The same for screen readers, which hear that the numbers wait and that they go on, but no seconds. */
 export function autoNews(room: AutoRoom, caller: string): string | undefined {
   if (!isAutoGame(room)) return undefined
-  const { state, reason, by } = room.auto
-  if (room.calledNumbers.length === HIGHEST_NUMBER || state === 'paused') return autoWords(room, caller, null)?.text
-  return reason === 'hold' ? `${by}: wait!` : 'The numbers come by themselves.'
+  if (room.auto.reason === 'away') return autoWords(room, caller, null)?.text
+  return autoWait(room, caller) ?? 'The numbers come by themselves.'
 }
 
 /** "8:20" */

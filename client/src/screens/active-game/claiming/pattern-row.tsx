@@ -61,7 +61,7 @@ export function PatternRow({
           <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
           {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-            {isClosed ? winnersText(winners) : isOver ? 'Nobody won this.' : 'Still open.'}
+            {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? 'Nobody won this.' : 'Still open.'}
           </span>
         </p>
       </li>
