@@ -79,13 +79,13 @@ export function winnerView(winner: WinnerRow): WinnerView {
 /** Converts the loaded rows to the state that the rules work on. */
 export function stateOf(
   row: RoomRow,
-  { players, wins, waiting }: { players: readonly PlayerRow[]; wins: WinnerState[]; waiting: string[] },
+  { players, wins }: { players: readonly PlayerRow[]; wins: WinnerState[] },
   pace: { cooldownMs: number },
 ): RoomState {
   return {
     room: roomView(row, pace),
     players: players.map(playerView),
-    waiting,
+    waiting: [],
     winners: wins,
     lastCalledAt: row.lastCalledAt?.getTime() ?? null,
     callerSeenAt: row.callerSeenAt.getTime(),
