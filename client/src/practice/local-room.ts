@@ -94,6 +94,7 @@ export class LocalRoom {
       seatOfName: null,
       waitingPerson: null,
       isBarred: false,
+      taken: { seats: this.state.players.length, places: this.state.players.length },
       otherSeats: { here: 0, inAll: 0 },
       newSeatInSeconds: 0,
       holdInSeconds: 0,
