@@ -112,6 +112,6 @@ function claimAndMark(page: Page): Promise<boolean> {
     const claim = document.querySelector<HTMLElement>('.game-bar-claim')
     if (claim?.textContent?.startsWith('Claim ')) claim.click()
     for (const cell of document.querySelectorAll<HTMLElement>('.ticket-cell[data-live]')) cell.click()
-    return claim === null
+    return document.querySelector('[aria-label="Game over"]') !== null
   })
 }
