@@ -7,6 +7,7 @@ import { game } from './game.ts'
 import type { Row } from './harness/comparison.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
+import { joins, rooms } from './joins.ts'
 import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
@@ -26,6 +27,8 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   'fan-out': fanOut,
   calls,
   marks,
+  joins,
+  rooms,
   memory,
   tickets,
   processes,

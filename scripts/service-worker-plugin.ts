@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
-/** Adds the service worker `sw.js` to a build, with the list of files of the first screen. */
+/** What a game alone needs without a connection, beside the first screen: itself, the check of its draw and the validators. */
+const PLAYED_OFFLINE = ['screens/practice.tsx', 'screens/check-game.tsx', 'server-state/validators.ts']
+
+type Chunk = Rolldown.OutputChunk
+
+/** Adds the service worker `sw.js` to a build, with the list of files of the first screen and of a game alone. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
-      const entries = files.filter((file) => file.type === 'chunk' && file.isEntry).map((file) => file.fileName)
-      const styles = files.map(({ fileName }) => fileName).filter((name) => /index-.*\.css$/.test(name))
+      const chunks = files.filter((file) => file.type === 'chunk')
+      const entries = chunks.filter((chunk) => chunk.isEntry)
+      const first = closure(bundle, entries, ({ imports }) => imports)
+      const alone = closure(
+        bundle,
+        chunks.filter(({ facadeModuleId }) => PLAYED_OFFLINE.some((screen) => facadeModuleId?.endsWith(screen))),
+        // What the first screen may load later is every other screen.
+        (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
+      )
+      const scripts = new Set([...first, ...alone])
+      const styles = [...scripts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       const fonts = files.map(({ fileName }) => fileName).filter((name) => /latin.*\.woff2$/.test(name))
-      const shell = ['/', '/appearance.js', ...[...entries, ...styles, ...fonts].map((name) => `/${name}`)]
+      const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
+      const shell = ['/', '/appearance.js', ...[...named].map((name) => `/${name}`)]
       const names = files.map(({ fileName }) => fileName).sort()
       const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
       const source = readFileSync(SOURCE, 'utf8')
@@ -24,4 +39,19 @@ export function serviceWorker(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   }
+}
+
+/** The chunks and all that they load, by the names that `loaded` gives for each. */
+function closure(bundle: Rolldown.OutputBundle, from: Chunk[], loaded: (chunk: Chunk) => string[]): Set<Chunk> {
+  const known = new Set<Chunk>()
+  const add = (chunk: Chunk) => {
+    if (known.has(chunk)) return
+    known.add(chunk)
+    for (const name of loaded(chunk)) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') add(next)
+    }
+  }
+  for (const chunk of from) add(chunk)
+  return known
 }

@@ -6,7 +6,7 @@ import type { DrawEvidence } from './game/draw/evidence.ts'
 import { lastThrow } from './game/draw/last-throw.ts'
 import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
-import { PRIZE_MAX } from './game/room/house-rules.ts'
+import { PRIZE_MAX, VOICES } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
 import { pattern, playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
@@ -73,6 +73,8 @@ const prizeWords = z.optional(
 /** Any part of the house rules. */
 export const rulesBody = z.partial(
   z.extend(houseRules, {
+    // Without its default: a rule that is not named stays as it is.
+    voice: z.enum(VOICES),
     patterns: z
       .array(pattern, { error: 'pattern_required' })
       .check(z.minLength(1, { error: 'pattern_required' }), z.maxLength(PATTERNS.length)),

@@ -9,8 +9,9 @@ import { roomId } from './game/shapes.ts'
  */
 
 /**
- * Sent by browsers. `player_joined` subscribes to the room; without a player it is a screen that only watches, and a TV
- * says so. `attention` tells whether the page is before somebody's eyes. Nothing of this is relayed, nor is the third.
+ * Sent by browsers. `player_joined` subscribes to the room; `also` are further players on the same phone. Without a player it
+ * is a screen that only watches, and a TV says so. `attention` tells whether the page is before somebody's eyes. `speaking`
+ * is repeated by a TV as long as its voice is on. Nothing of this is relayed, nor is the last.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
@@ -20,15 +21,21 @@ export const clientMessage = z.discriminatedUnion('type', [
       z.object({
         playerId: z.optional(z.string().check(z.maxLength(64))),
         isHost: z.optional(z.boolean()),
+        also: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10))),
         screen: z.optional(z.literal('tv')),
       }),
       {},
     ),
   }),
   z.object({ type: z.literal('attention'), roomId, payload: z.object({ here: z.boolean() }) }),
+  z.object({ type: z.literal('speaking'), roomId }),
   z.object({ type: z.literal('ticket_selection_started'), roomId }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
+
+/** What a TV does in a room, for as long as the server has a sign of it. */
+const TV_SIGNS = ['shows', 'speaks'] as const
+export type TvSign = (typeof TV_SIGNS)[number]
 
 const address = z.object({ roomId, e: z.string(), v: z.int() })
 
@@ -38,11 +45,12 @@ export type RoomMessage = z.infer<typeof roomMessage>
 
 /**
  * Sent every few seconds, so that a browser can tell a quiet room from a dead socket. The version shows whether it has
- * missed a message, and the payload whether the caller has been silent for a while.
+ * missed a message, and the payload whether the caller has been silent for a while, and whether a TV shows the room or even
+ * speaks.
  */
 const heartbeat = z.object({
   type: z.literal('heartbeat'),
-  payload: z.object({ isCallerAway: z.optional(z.literal(true)) }),
+  payload: z.object({ isCallerAway: z.optional(z.literal(true)), tv: z.optional(z.enum(TV_SIGNS)) }),
   ...address.shape,
 })
 export type Heartbeat = z.infer<typeof heartbeat>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import { DEFAULT_RULES } from './game/room/house-rules.ts'
 import { houseRules } from './game/room/house-rules-shape.ts'
 import { pattern, ticketIds } from './game/room/state.ts'
 import { boardNumber, moment, personId, playerId } from './game/shapes.ts'
@@ -8,8 +7,7 @@ import { CALL_SOURCES } from './game/types.ts'
 
 /** A finished round: who played, what was called and what was won. */
 export const roundSummary = z.object({
-  /** Rounds from before there were house rules were played by the defaults. */
-  rules: z._default(houseRules, DEFAULT_RULES),
+  rules: houseRules,
   finishedAt: moment,
   players: z.array(z.object({ personId, id: playerId, name: z.string(), isHost: z.boolean(), ticketIds })),
   calls: z.array(z.object({ number: boardNumber, source: z.enum(CALL_SOURCES) })),

@@ -1,8 +1,8 @@
 import { type Agent, request } from 'node:http'
 
-/** Posts JSON with the cookie of a seat and returns the text of the answer. Throws unless the status is 200. */
+/** Posts JSON with the cookie of a seat and returns the text of the answer. Throws unless the status is 200 or 201. */
 export function post(
-  agent: Agent,
+  agent: Agent | undefined,
   port: number,
   { path, cookie }: { path: string; cookie: string },
   json: string,
@@ -15,7 +15,7 @@ export function post(
         text += part
       })
       response.on('end', () => {
-        if (response.statusCode === 200) resolve(text)
+        if (response.statusCode === 200 || response.statusCode === 201) resolve(text)
         else reject(new Error(`${path} was answered ${response.statusCode}: ${text}`))
       })
     })

@@ -7,12 +7,12 @@ try {
 } catch {
   // No storage, or unreadable: use the device's preference.
 }
-const { theme = 'auto', textSize = 100, motion = 'auto' } = chosen
+const { theme = 'auto', textSize = 100, motion = 'auto', easyMode = false } = chosen
 const isDark = theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-const isStill = motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+const isStill = easyMode || motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 Object.assign(document.documentElement.dataset, {
   theme: isDark ? 'dark' : 'light',
-  textSize,
+  textSize: easyMode ? 140 : textSize,
   motion: isStill ? 'reduced' : 'full',
 })
 

@@ -1,6 +1,8 @@
+import { PRACTICE_ROOM } from './practice-room.ts'
+
 /*
  * What this device keeps between visits. Private windows and the views inside some apps forbid that, and a full disk
- * refuses it: what could not be stored lasts as long as the page.
+ * refuses it: what could not be stored lasts as long as the page. So does what belongs to a practice game.
  */
 
 const onPageOnly = new Map<string, string>()
@@ -10,10 +12,12 @@ export function readStored(key: string): string | null {
 }
 
 export function store(key: string, value: string): void {
-  const isStored = onDisk((disk) => {
-    disk.setItem(key, value)
-    return true
-  })
+  const isStored =
+    !key.includes(`-${PRACTICE_ROOM}-`) &&
+    onDisk((disk) => {
+      disk.setItem(key, value)
+      return true
+    })
   if (isStored) onPageOnly.delete(key)
   else onPageOnly.set(key, value)
 }

@@ -8,6 +8,7 @@ export const paths = {
   waiting: '/waiting',
   ticketSelection: '/ticket-selection',
   activeGame: '/active-game',
+  practice: '/practice',
   tvEntry: '/tv',
   tv: '/tv/:roomId',
   nextRound: '/next/:roomId',

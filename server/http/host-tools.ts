@@ -1,18 +1,9 @@
-import type {
-  lockBody,
-  nextRoundBody,
-  RoomChangeAnswer,
-  rulesBody,
-  StartAnswer,
-  startBody,
-  takeOverBody,
-} from '#shared/api.ts'
+import type { lockBody, nextRoundBody, rulesBody, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { loadDraw } from '../room/draw-repo.ts'
 import { execute, type GateDeps } from '../room/execute.ts'
-import type { RoomRow } from '../room/repo.ts'
-import { roomView } from '../room/views.ts'
+import { roomChange } from '../room/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
@@ -66,9 +57,3 @@ export async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, comma
   const { room } = await execute(deps, roomId, seat, command)
   return { status: 200, json: roomChange(room, deps) }
 }
-
-export const roomChange = (room: RoomRow, deps: GateDeps): RoomChangeAnswer => ({
-  room: roomView(room, deps),
-  epoch: room.epoch,
-  version: room.version,
-})

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Snapshot, Snapshots } from '../room/snapshots.ts'
 import type { Handler } from './in-turn.ts'
 
-/** Milliseconds for `X-Poll-After`, or null while the server keeps up with the usual intervals. */
+/** Counts a poll. Returns milliseconds for its `X-Poll-After`, or null while the usual intervals are fine. */
 export type PollPace = () => number | null
 
 const READ_PATH = /^\/api\/(?:game-state\/(\d{6})|rooms\/(\d{6})(?:\/winners)?)(?:\?|$)/

@@ -15,10 +15,9 @@ import type { Answer as Outcome } from '#shared/game/room/decision.ts'
 import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/execute.ts'
-import { loadPlayer, loadWinner, type RoomRow } from '../room/repo.ts'
+import { loadWinner, type RoomRow } from '../room/repo.ts'
 import { checkedScreenshot } from '../room/screenshot.ts'
-import { playerView, roomView, winnerView } from '../room/views.ts'
-import { roomChange } from './host-tools.ts'
+import { playerView, roomChange, roomView, winnerView } from '../room/views.ts'
 import type { Lookups } from './lookups.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import { playerId, seatRequestOf } from './validate.ts'
@@ -60,13 +59,13 @@ export async function joinRoom(
   const command = { type: 'join', ...body, seatRequest, address } as const
   const joined = await execute(deps, roomId, visitor.newSeat, command)
   const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
-  const player = await loadPlayer(deps.db, joinedId)
-  if (!player) throw new RefusedError('player_not_found')
+  const player = joined.players.find(({ id }) => id === joinedId)
+  if (!player) throw new Error('somebody joined and is not there')
   deps.presence.acted(joinedId)
   if (!isReconnection) deps.lookups.seated(address, joinedId)
   await visitor.keep()
   const json: JoinAnswer = {
-    ...playerView(player),
+    ...player,
     isReconnection,
     roomStatus: joined.room.status,
     ...version(joined.room),

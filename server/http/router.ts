@@ -1,11 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { AdminCode } from '../admin/code.ts'
+import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { addressKey } from './address.ts'
 import { requireAdmin } from './admin.ts'
 import { sendUnlessKnown } from './conditional.ts'
-import { refuseWritesOnFullDisk } from './disk-guard.ts'
 import { jsonBody } from './json-body.ts'
 import type { RequestLimits } from './limits.ts'
 import { type Lookups, lookupGate } from './lookups.ts'
@@ -75,6 +75,14 @@ function bodyAndSession(
     ...admit,
     ...ownLimit({ limit }, deps),
   ]
+}
+
+/** Refuses everything that would write while the disk is nearly full. Reading goes on. */
+function refuseWritesOnFullDisk(isDiskLow: () => boolean): RequestHandler {
+  return (request, _response, next) => {
+    if (!isDiskLow() || request.method === 'GET' || request.method === 'HEAD') return next()
+    throw new RefusedError('not_enough_storage')
+  }
 }
 
 const ownLimit = ({ limit }: Checked, { limits }: CheckDeps) => (limit === null ? [] : [limits[limit]])

@@ -9,6 +9,9 @@ export type Sign = 'connected' | 'hidden' | 'acted' | 'none'
 /** The id by which TVs in a room count as somebody who is there. No player has it: their ids are random. */
 export const tvOf = (roomId: RoomId): string => `00000000-0000-0000-0000-000000${roomId}`
 
+/** The same for TVs whose voice is on. */
+export const speakingTvOf = (roomId: RoomId): string => `00000000-0000-0000-0001-000000${roomId}`
+
 /** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
   acted(playerId: PlayerId): void

@@ -9,7 +9,7 @@ import { createPresence, type Presence, SEAT_IDLE_MS } from './presence.ts'
 
 /** How often a process renews its row, and after how long without renewal others consider it dead. */
 const PROCESS_BEAT_MS = 1_000
-const PROCESS_SILENCE_MS = 4_000
+export const PROCESS_SILENCE_MS = 4_000
 
 /** Changes are written in batches: when a club returns from a break, a thousand sockets open at once. */
 const GATHER_MS = 50

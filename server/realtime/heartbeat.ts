@@ -16,8 +16,8 @@ const ROUNDS_PER_PING = SOCKET_PING_MS / HEARTBEAT_MS
 const POLICY_VIOLATION = 1008
 
 /** A heartbeat carries the room's version, so that a browser notices when it has missed a message. */
-export function heartbeatFrame({ id, state, isCallerAway }: WatchedRoom): Buffer {
-  const payload = isCallerAway ? { isCallerAway } : {}
+export function heartbeatFrame({ id, state, isCallerAway, tv }: WatchedRoom): Buffer {
+  const payload = { ...(isCallerAway && { isCallerAway }), ...(tv && { tv }) }
   const beat: Heartbeat = { type: 'heartbeat', roomId: id, payload, e: state.epoch, v: state.version }
   return textFrame(JSON.stringify(beat))
 }

@@ -3,23 +3,25 @@ import type { Logger } from 'pino'
 import { type RawData, type Server, WebSocket, WebSocketServer } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { type ClientMessage, clientMessage } from '#shared/messages.ts'
+import { type ClientMessage, clientMessage, type TvSign } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
-import { type Presence, tvOf } from '../presence/presence.ts'
+import { type Presence, speakingTvOf, tvOf } from '../presence/presence.ts'
 import type { RoomVersion } from '../room/repo.ts'
 import { seldom } from '../seldom.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
-import { deliver, type Visitor, Watcher } from './watcher.ts'
+import { deliver, type PlayedSeat, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16
 /** Time for the other end to answer a close. */
 const SOCKET_CLOSES_WITHIN_MS = 1_000
+/** A TV that has not repeated for so long that its voice is on has been switched off. */
+const TV_SILENT_AFTER_MS = 3_000
 
 /** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
@@ -58,12 +60,14 @@ export interface Hub {
   watchers(roomId: RoomId): number
   rooms(): Iterable<{ id: string }>
   /**
-   * Sends a heartbeat to a room's sockets if its version, or whether the caller is away, is new to them, so that they
-   * fetch what they missed.
+   * Sends a heartbeat to a room's sockets if its version, whether the caller is away or what the TV does is new to them,
+   * so that they fetch what they missed.
    */
   resync(roomId: RoomId, version: RoomVersion): void
   /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
   releaseBorrowers(): Promise<void>
+  /** Counts TVs no longer as speaking that have not said so for a while. */
+  noteSilentTvs(): void
   /** Totals since the start and current numbers, for the metrics. */
   stats(): { sockets: number; rooms: number; deliveries: number }
   /** Refuses new sockets and closes the existing ones gradually over `overMs`. */
@@ -92,53 +96,68 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   const subscriptions = new Subscriptions()
   const unsubscribed = new Set<Watcher>()
   const borrowers = new Set<Watcher>()
+  const speakingTvs = new Set<Watcher>()
   const heart = startHeart(subscriptions, unsubscribed, log)
   let deliveries = 0
 
+  /** What a TV with a socket here does in a room. */
+  const tvHere = (roomId: RoomId): TvSign | null => {
+    if (presence.isPlaying(speakingTvOf(roomId))) return 'speaks'
+    return presence.isPlaying(tvOf(roomId)) ? 'shows' : null
+  }
+
+  const hush = (watcher: Watcher) => {
+    if (speakingTvs.delete(watcher)) presence.socketClosed(speakingTvOf(watcher.roomId ?? ''))
+  }
+
+  const noteSpeaking = (watcher: Watcher) => {
+    const { roomId } = watcher
+    if (roomId === null || !watcher.seats.some(({ playerId }) => playerId === tvOf(roomId))) return
+    watcher.spokeAt = performance.now()
+    if (speakingTvs.has(watcher)) return
+    speakingTvs.add(watcher)
+    presence.socketOpened(speakingTvOf(roomId))
+  }
+
   const leave = (watcher: Watcher) => {
     unsubscribed.delete(watcher)
+    hush(watcher)
     const left = subscriptions.leave(watcher)
     if (left === null) return
     bus.unfollow(left)
-    releaseSeat(watcher)
+    for (const seat of watcher.seats) releaseSeat(watcher, seat)
   }
 
-  const takeSeat = (watcher: Watcher, playerId: PlayerId, isBorrower: boolean) => {
-    watcher.playerId = playerId
-    presence.socketOpened(playerId, isBorrower)
-    if (watcher.isHidden) presence.socketHid(playerId)
-    if (isBorrower) borrowers.add(watcher)
+  const takeSeat = (watcher: Watcher, seat: PlayedSeat) => {
+    watcher.seats = [...watcher.seats, seat]
+    presence.socketOpened(seat.playerId, seat.isBorrower)
+    if (watcher.isHidden) presence.socketHid(seat.playerId)
+    if (seat.isBorrower) borrowers.add(watcher)
   }
 
-  const releaseSeat = (watcher: Watcher) => {
-    const { playerId } = watcher
-    if (playerId === null) return
-    if (watcher.isHidden) presence.socketShowed(playerId)
-    presence.socketClosed(playerId, borrowers.delete(watcher))
-    watcher.playerId = null
+  const releaseSeat = (watcher: Watcher, seat: PlayedSeat) => {
+    watcher.seats = watcher.seats.filter((other) => other !== seat)
+    if (watcher.isHidden) presence.socketShowed(seat.playerId)
+    presence.socketClosed(seat.playerId, seat.isBorrower)
+    if (!watcher.seats.some(({ isBorrower }) => isBorrower)) borrowers.delete(watcher)
   }
 
-  const enter = (
-    watcher: Watcher,
-    roomId: RoomId,
-    state: Versioned,
-    playerId: PlayerId | null,
-    isBorrower: boolean,
-  ) => {
+  const enter = (watcher: Watcher, roomId: RoomId, state: Versioned, seats: PlayedSeat[]) => {
     leave(watcher)
     const room = subscriptions.enter(watcher, roomId, state)
     watcher.emit('subscribed')
     bus.follow(roomId)
-    if (playerId) takeSeat(watcher, playerId, isBorrower)
+    for (const seat of seats) takeSeat(watcher, seat)
     deliver([watcher], heartbeatFrame(room))
   }
 
   const attend = (watcher: Watcher, isHidden: boolean) => {
     if (watcher.isHidden === isHidden) return
     watcher.isHidden = isHidden
-    if (watcher.playerId === null) return
-    if (isHidden) presence.socketHid(watcher.playerId)
-    else presence.socketShowed(watcher.playerId)
+    for (const { playerId } of watcher.seats) {
+      if (isHidden) presence.socketHid(playerId)
+      else presence.socketShowed(playerId)
+    }
   }
 
   /** Brings a room to a newer state. In the next round its players have other ids. */
@@ -151,33 +170,37 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
 
   /** Counts the sockets of players as their presence in the present round, until their pages name the new player. */
   const carryPlayers = async ({ id, watchers }: WatchedRoom) => {
-    const played = [...watchers].flatMap((watcher) => (watcher.playerId ? [{ watcher, former: watcher.playerId }] : []))
+    const played = [...watchers].flatMap((watcher) => watcher.seats.map((seat) => ({ watcher, seat })))
     if (played.length === 0) return
     const present = await access.presentPlayers(
       id,
-      played.map(({ former }) => former),
+      played.map(({ seat }) => seat.playerId),
     )
-    for (const { watcher, former } of played) {
-      const playerId = present.get(former)
-      if (playerId === undefined || watcher.playerId !== former) continue
-      const isBorrower = borrowers.has(watcher)
-      releaseSeat(watcher)
-      takeSeat(watcher, playerId, isBorrower)
+    for (const { watcher, seat } of played) {
+      const playerId = present.get(seat.playerId)
+      if (playerId === undefined || !watcher.seats.includes(seat)) continue
+      releaseSeat(watcher, seat)
+      takeSeat(watcher, { ...seat, playerId })
     }
   }
 
   const handle = async (watcher: Watcher, message: ClientMessage) => {
+    if (message.type === 'speaking') noteSpeaking(watcher)
     if (message.type === 'attention') attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
-    const named = message.payload.playerId || null
-    if (named !== null && !isUuid(named)) return watcher.close(POLICY_VIOLATION, 'unknown player')
+    const { playerId: named, also = [], screen } = message.payload
+    const playerIds = named ? [...new Set([named, ...also])] : []
+    if (!playerIds.every(isUuid)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const state = await access.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const seat = named === null ? null : await access.holdsSeat(watcher.visitor.session, roomId, named)
+    const seats: PlayedSeat[] = screen === 'tv' && !named ? [{ playerId: tvOf(roomId), isBorrower: false }] : []
+    for (const playerId of playerIds) {
+      const held = await access.holdsSeat(watcher.visitor.session, roomId, playerId)
+      if (held) seats.push({ playerId, isBorrower: held === 'lent' })
+    }
     if (watcher.readyState !== WebSocket.OPEN) return
-    const shown = message.payload.screen === 'tv' && named === null ? tvOf(roomId) : null
-    enter(watcher, roomId, state, seat ? named : shown, seat === 'lent')
+    enter(watcher, roomId, state, seats)
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.
@@ -220,24 +243,31 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     },
     watchers: (roomId) => subscriptions.room(roomId)?.watchers.size ?? 0,
     rooms: () => subscriptions.rooms(),
-    resync: (roomId, { isCallerAway, ...state }) => {
+    resync: (roomId, { isCallerAway, tv: tvElsewhere, ...state }) => {
       const room = subscriptions.room(roomId)
       if (!room) return
       const isNew = bringTo(room, state)
-      if (!isNew && room.isCallerAway === isCallerAway) return
+      const here = tvHere(roomId)
+      const tv = here === 'speaks' ? here : (tvElsewhere ?? here)
+      if (!isNew && room.isCallerAway === isCallerAway && room.tv === tv) return
       room.isCallerAway = isCallerAway
+      room.tv = tv
       deliver(room.watchers, heartbeatFrame(room))
     },
     releaseBorrowers: async () => {
       if (borrowers.size === 0) return
-      const played = [...borrowers].map((watcher) => ({
-        watcher,
-        playerId: watcher.playerId ?? '',
-        session: watcher.visitor.session,
-      }))
+      const played = [...borrowers].flatMap((watcher) =>
+        watcher.seats
+          .filter(({ isBorrower }) => isBorrower)
+          .map((seat) => ({ watcher, seat, playerId: seat.playerId, session: watcher.visitor.session })),
+      )
       const lost = new Set(await access.lostSeats(played))
       for (const each of played)
-        if (lost.has(each) && each.watcher.playerId === each.playerId) releaseSeat(each.watcher)
+        if (lost.has(each) && each.watcher.seats.includes(each.seat)) releaseSeat(each.watcher, each.seat)
+    },
+    noteSilentTvs: () => {
+      const before = performance.now() - TV_SILENT_AFTER_MS
+      for (const watcher of speakingTvs) if (watcher.spokeAt < before) hush(watcher)
     },
     stats: () => ({ sockets: server.clients.size, rooms: subscriptions.size, deliveries }),
     close: async (overMs = 0) => {

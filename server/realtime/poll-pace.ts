@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import { every } from '../every.ts'
+import { LONGEST_WAIT_MS, PollBudget } from './poll-budget.ts'
 
-/** Poll intervals sent in `X-Poll-After` to browsers with a live socket while the server is overloaded. */
+/** Poll interval sent in `X-Poll-After` to browsers with a live socket while the event loop is late. */
 const POLL_SLOWER_MS = 5_000
-export const POLL_SLOWEST_MS = 15_000
 
 const MEASURED_MS = 1_000
 const RESOLUTION_MS = 10
@@ -14,11 +14,11 @@ const VERY_LATE_MS = 200
 /** Seconds without delay before the pace recovers by one step. */
 const CALM_SECONDS = 5
 
-const STEPS = [null, POLL_SLOWER_MS, POLL_SLOWEST_MS] as const
+const STEPS = [null, POLL_SLOWER_MS, LONGEST_WAIT_MS] as const
 
-/** How often browsers with a live socket should poll, based on the event loop delay of this process. */
+/** How often browsers with a live socket should poll, based on the polls and the event loop delay of this process. */
 interface LoadWatch {
-  /** Milliseconds for `X-Poll-After`; null while the usual intervals are fine. */
+  /** Milliseconds for the `X-Poll-After` of one poll's answer; null while the usual intervals are fine. */
   pollAfter(): number | null
   stop(): Promise<void>
 }
@@ -28,6 +28,7 @@ export function watchLoad(log: Logger): LoadWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   const pace = new PollPace()
+  const budget = new PollBudget()
   const measure = () => {
     // The histogram counts the sampling interval itself.
     pace.measured(delays.percentile(90) / 1e6 - RESOLUTION_MS)
@@ -35,13 +36,15 @@ export function watchLoad(log: Logger): LoadWatch {
   }
   const measuring = every(MEASURED_MS, 'measurement of lateness', measure, log)
   return {
-    pollAfter: () => pace.pollAfter,
+    pollAfter: () => longer(budget.pollAfter(), pace.pollAfter),
     stop: () => {
       delays.disable()
       return measuring.stop()
     },
   }
 }
+
+const longer = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? 0))
 
 /**
  * Slows polls down at once and speeds them up step by step: a pace that oscillates would bring the load back all at

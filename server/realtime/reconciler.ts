@@ -9,7 +9,7 @@ import type { Hub } from './hub.ts'
 const RECONCILE_MS = 1_000
 
 interface ReconcilerDeps {
-  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers'>
+  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers' | 'noteSilentTvs'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
   loadRoomVersions(roomIds: RoomId[]): Promise<Map<string, RoomVersion>>
@@ -28,6 +28,7 @@ export function startReconciler(deps: ReconcilerDeps): Job {
 /** One round. */
 async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
+  hub.noteSilentTvs()
   await hub.releaseBorrowers()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)

@@ -1,5 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
+import type { TvSign } from '#shared/messages.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A room with its sockets and the latest version that was sent to them. */
@@ -9,6 +10,8 @@ export interface WatchedRoom {
   state: Versioned
   /** There has been no sign of life from the caller for a while. */
   isCallerAway: boolean
+  /** What a TV does in the room. */
+  tv: TvSign | null
 }
 
 /** Which sockets watch which room. */
@@ -16,7 +19,7 @@ export class Subscriptions {
   private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
 
   enter(watcher: Watcher, roomId: RoomId, state: Versioned): WatchedRoom {
-    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false }
+    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false, tv: null }
     this.byId.set(roomId, room)
     room.watchers.add(watcher)
     watcher.roomId = roomId

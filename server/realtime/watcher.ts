@@ -13,6 +13,16 @@ export interface Visitor {
   address: string
 }
 
+/** A seat that is played along a socket. */
+export interface PlayedSeat {
+  playerId: PlayerId
+  /** Whether the seat is only lent to the socket's session. */
+  isBorrower: boolean
+}
+
+/** One list for all that watch: most sockets of a crowd are idle, and their memory counts. */
+const NO_SEATS: readonly PlayedSeat[] = []
+
 const NOBODY: Visitor = { session: null, address: '' }
 
 /**
@@ -24,12 +34,14 @@ export class Watcher extends WebSocket {
   stream: Duplex | null = null
   visitor = NOBODY
   roomId: RoomId | null = null
-  /** Set while the socket counts as this player's presence. */
-  playerId: PlayerId | null = null
+  /** The seats for whose players the socket counts as presence; several people may share a phone. */
+  seats: readonly PlayedSeat[] = NO_SEATS
   /** Whether its page has said that it is not before anybody's eyes. */
   isHidden = false
   /** Whether anything was received since the last ping. */
   isAlive = true
+  /** When its page, a TV, has last said that its voice is on, by the monotonic clock; 0 if never. */
+  spokeAt = 0
   /** When it was opened, by the monotonic clock. */
   openedAt = 0
 }

@@ -5,14 +5,13 @@ import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import { openDraw } from './draw-repo.ts'
 import { newEpoch } from './epoch.ts'
-import { countWaiting } from './next-people.ts'
 import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 import { insertPlayer } from './save.ts'
-import { reclaimSeatByRequestKey } from './seat-request.ts'
-import { countSeats } from './seats-repo.ts'
+import { isRepeated, lockSeatRequest, placesOfSession, reclaimSeatByRequestKey, repeatOf } from './seat-request.ts'
 import { countToday, NOTHING_COUNTED } from './stats.ts'
 
 /** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */
@@ -36,9 +35,33 @@ interface NewHost {
 
 /** Creates a room with its host, under a free six-digit number. The session owns the host's seat. */
 export async function createRoom(db: Db, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
-  const create = async (tx: Tx) => (await madeBefore(tx, session, host)) ?? makeRoom(tx, maxRooms, session, host)
-  return retrying(() => db.transaction(create))
+  return retrying(() =>
+    db.transaction(async (tx) => {
+      if (host.seatRequest) await lockSeatRequest(tx, host.seatRequest)
+      const before = await loadBefore(tx, session, host.seatRequest)
+      return (
+        (before.isRepeated && (await madeBefore(tx, session, host))) || makeRoom(tx, before, maxRooms, session, host)
+      )
+    }),
+  )
 }
+
+/** What decides whether somebody may create a room. */
+interface Before {
+  seats: number
+  rooms: number
+  isRepeated: boolean
+}
+
+async function loadBefore(tx: Tx, session: SessionHash, seatRequest: string | null): Promise<Before> {
+  const [before] = await beforeRoom(tx).execute({ session, ...repeatOf(seatRequest) })
+  if (!before) throw new Error('a count has no row')
+  return before
+}
+
+const beforeRoom = prepared((on) =>
+  on.select({ rooms: count(), seats: placesOfSession, isRepeated }).from(gameRooms).prepare('before_room'),
+)
 
 async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
   const playerId = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
@@ -51,11 +74,15 @@ async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost
   return made ?? null
 }
 
-async function makeRoom(tx: Tx, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
-  const seats = (await countSeats(tx, session)) + (await countWaiting(tx, session))
+async function makeRoom(
+  tx: Tx,
+  { seats, rooms }: Before,
+  maxRooms: number,
+  session: SessionHash,
+  host: NewHost,
+): Promise<NewRoom> {
   if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
-  const [rooms] = await tx.select({ open: count() }).from(gameRooms)
-  if ((rooms?.open ?? 0) >= maxRooms) throw new RefusedError('server_full')
+  if (rooms >= maxRooms) throw new RefusedError('server_full')
   const playerId = randomUUID()
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
     const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId)
@@ -65,7 +92,7 @@ async function makeRoom(tx: Tx, maxRooms: number, session: SessionHash, host: Ne
     const hostPlayer = await insertPlayer(
       tx,
       room.id,
-      { id: playerId, personId: playerId, name, ticketCount, isHost: true },
+      { id: playerId, personId: playerId, name, ticketCount, isHost: true, joinedAt: new Date(room.now) },
       { ownerSession: session, holderSession: session, madeBy: seatRequest },
     )
     await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })

@@ -1,34 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
-import type { RoomEvent } from '#shared/game/room/events.ts'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { refusal } from '#shared/refusals.ts'
+import { messagesOf } from '#shared/room-messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { retrying } from '../db/failures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { CallPace } from './call-pace.ts'
-import { type CommandWatch, watched } from './command-watch.ts'
 import { keepOrder, orderOf } from './draw-orders.ts'
 import { loadDrawInputs } from './draw-repo.ts'
 import type { HoldPace } from './hold-pace.ts'
-import { circumstancesOf, NOBODY_JOINS } from './joining.ts'
-import { loadWaitingNames } from './next-people.ts'
+import { type AtDoor, circumstancesOf, comeToDoor, NOBODY_JOINS } from './joining.ts'
 import { openNextRound } from './next-round.ts'
-import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type RoomRow } from './repo.ts'
+import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type PlayerRow, type RoomRow } from './repo.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
-import { personIdOf, reclaimSeatByRequestKey } from './seat-request.ts'
+import { personIdOf } from './seat-request.ts'
 import { actorOf, namedBy } from './seats.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from './seats-repo.ts'
 import { countsOf, countToday } from './stats.ts'
-import { nameInRoom } from './twin-names.ts'
 import { stateOf, winnerView } from './views.ts'
+
+/** Runs a command, counts it by kind and outcome, and measures its duration. */
+export type CommandWatch = <T>(kind: string, command: () => Promise<T>) => Promise<T>
 
 /** What the gate depends on. */
 export interface GateDeps {
@@ -52,9 +52,10 @@ export interface GateDeps {
 /** The sender of a command: the hash of a browser's session, or the server itself. */
 export type Sender = SessionHash | typeof CLOCK
 
-/** The room after the command, and the answer to the sender. */
+/** The room after the command with the players that it was about, and the answer to the sender. */
 export interface Executed {
   room: RoomRow
+  players: readonly PlayerView[]
   answer: Answer
 }
 
@@ -66,9 +67,14 @@ export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command:
   return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
 }
 
+/** Runs a command through the watch if there is one. */
+export function watched<T>(watch: CommandWatch | undefined, kind: string, command: () => Promise<T>): Promise<T> {
+  return watch ? watch(kind, command) : command()
+}
+
 async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
   const atOnce = isCall(command) && (await retrying(() => executeOptimistic(deps, roomId, sender, command)))
-  const { room, messages, answer, actingId, effects } =
+  const { room, players, messages, answer, actingId, effects } =
     atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, sender, command))))
   if (effects.sealedDraw) keepOrder(room.epoch, effects.sealedDraw.order)
   if (actingId) deps.presence.acted(actingId)
@@ -78,7 +84,7 @@ async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Comm
   if (messages.length > 0) deps.changed?.(room)
   for (const message of messages) deps.bus.publish(message)
   if (answer.type === 'refused') throw new RefusedError(answer.refused)
-  return { room, answer }
+  return { room, players, answer }
 }
 
 /**
@@ -94,7 +100,8 @@ async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender,
   const { events, effects, answer } = decided
   if (events.some(({ type }) => type === 'game_finished')) return false
   const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided)
-  return saved && { room: saved, messages: messagesOf(saved, events), answer, actingId, effects }
+  const { players } = decided.after
+  return saved && { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects }
 }
 
 const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
@@ -107,18 +114,18 @@ async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow
 async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sender, sent: Command) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
-  const command = isJoining(sent) ? { ...sent, name: await nameInRoom(tx, roomId, sent.name) } : sent
   const session = sender === CLOCK ? null : sender
-  const seatRequest = isJoining(command) ? (command.seatRequest ?? null) : null
-  if (seatRequest && session) await reclaimSeatByRequestKey(tx, seatRequest, session)
+  const joining = isJoining(sent) && session !== null ? await comeToDoor(tx, room, session, sent) : null
+  const command = joining?.command ?? sent
+  const seatRequest = joining?.command.seatRequest ?? null
   const seats = session === null ? [] : await loadSeats(tx, roomId, session, namedBy(command))
-  const { actingId, ...decided } = await loadAndDecide(deps, tx, room, seats, sender, command)
+  const { actingId, ...decided } = await loadAndDecide(deps, tx, room, seats, sender, command, joining?.door)
   const { before, after, events, effects, answer } = decided
   const saved = effects.nextRound
     ? await openNextRound(tx, room, decided, effects.nextRound)
     : await saveRoom(tx, room, decided, session, seatRequest)
   await countToday(tx, countsOf(before, after, events))
-  return { room: saved, messages: messagesOf(saved, events), answer, actingId, effects }
+  return { room: saved, players: after.players, messages: messagesOf(saved, events), answer, actingId, effects }
 }
 
 /** Loads what else the command needs, then decides. */
@@ -129,15 +136,15 @@ async function loadAndDecide(
   seats: SeatedPlayer[],
   sender: Sender,
   command: Command,
+  door?: AtDoor,
 ) {
-  const joining = isJoining(command) && sender !== CLOCK ? { ...command, session: sender } : null
+  const joining = door && isJoining(command) && sender !== CLOCK ? { ...command, door, session: sender } : null
   const actor = await actingFor(on, row, seats, sender, command)
   const actingId = actor === CLOCK ? undefined : actor?.playerId
-  const acting = seats.filter(({ player }) => player.id === actingId).map(({ player }) => player)
-  const players = PLAYERS_NEEDED[command.type] === 'actor' ? acting : await loadPlayers(on, row.id)
+  const players =
+    PLAYERS_NEEDED[command.type] === 'all' ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
   const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const waiting = command.type === 'join_next' ? await loadWaitingNames(on, row.id) : []
-  const before = stateOf(row, { players, wins, waiting }, deps)
+  const before = stateOf(row, { players, wins }, deps)
   const { now } = row
   const decision = decide(before, actor, command, {
     now,
@@ -148,7 +155,9 @@ async function loadAndDecide(
     randomBelow: randomInt,
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
-    ...(joining ? await circumstancesOf(deps, on, row.id, seats, joining.session, joining) : NOBODY_JOINS),
+    ...(joining
+      ? await circumstancesOf(deps, on, row.id, joining.door, seats, joining.session, joining)
+      : NOBODY_JOINS),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {
@@ -167,6 +176,13 @@ async function loadAndDecide(
   return { before, after, events, effects, answer, actingId }
 }
 
+/** The player who acts, or with whose name somebody joins. */
+function concerned(seats: SeatedPlayer[], command: Command, actingId: PlayerId | undefined): PlayerRow[] {
+  const isConcerned = ({ id, name, removed }: PlayerRow) =>
+    isJoining(command) ? name === command.name && !removed : id === actingId
+  return seats.map(({ player }) => player).filter(isConcerned)
+}
+
 /** Who acts. Nobody does before they have joined. */
 async function actingFor(
   on: Db | Tx,
@@ -177,9 +193,4 @@ async function actingFor(
 ): Promise<Actor | typeof CLOCK | null> {
   if (sender === CLOCK) return CLOCK
   return isJoining(command) ? null : actorOf(on, row, seats, sender, command)
-}
-
-/** Each event has a version of its own, up to that of the room as it was saved. */
-function messagesOf({ id: roomId, epoch: e, version }: RoomRow, events: RoomEvent[]): RoomMessage[] {
-  return events.map((event, i) => ({ ...event, roomId, e, v: version - events.length + i + 1 }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { WaitingPerson } from '#shared/game/room/decision.ts'
 import { nextPeople } from '#shared/schema.ts'
@@ -49,19 +49,33 @@ export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: rea
   if (people.length > 0) await tx.insert(nextPeople).values(people)
 }
 
-/** The person with this name who has no seat in the present round. */
-export async function personWaiting(
+/** People of a room who have no seat in its present round: the one with this name and those of the session. */
+export async function loadPeopleConcerned(
   on: Db | Tx,
   roomId: RoomId,
-  name: string,
   session: SessionHash,
-): Promise<WaitingPerson | null> {
-  const [row] = await on
+  name: string,
+): Promise<NextPersonRow[]> {
+  return on
     .select()
     .from(nextPeople)
-    .where(and(eq(nextPeople.roomId, roomId), eq(nextPeople.name, name)))
-  return row ? { personId: row.personId, isOwn: isOf(row, session), isSetAside: row.holderSession === SET_ASIDE } : null
+    .where(and(eq(nextPeople.roomId, roomId), or(eq(nextPeople.name, name), ofSession(session))))
 }
+
+/** The person with this name, as the sender of a join sees them. */
+export function personNamed(
+  people: readonly NextPersonRow[],
+  session: SessionHash,
+  name: string,
+): WaitingPerson | null {
+  const row = people.find((person) => person.name === name)
+  return row
+    ? { personId: row.personId, isOwn: isPersonOf(row, session), isSetAside: row.holderSession === SET_ASIDE }
+    : null
+}
+
+/** Whether a person was set aside, in SQL. */
+export const isSetAside = sql.raw(`holder_session = '${SET_ASIDE}'`)
 
 /** The people of a session in a room who have no seat in its present round. */
 export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: SessionHash): Promise<NextPersonRow[]> {
@@ -70,12 +84,6 @@ export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: Sessio
     .from(nextPeople)
     .where(and(eq(nextPeople.roomId, roomId), ofSession(session)))
     .orderBy(asc(nextPeople.createdAt))
-}
-
-/** How many people of a session have no seat in the present round of their room, in all rooms. */
-export async function countWaiting(on: Db | Tx, session: SessionHash): Promise<number> {
-  const [row] = await on.select({ people: count() }).from(nextPeople).where(ofSession(session))
-  return row?.people ?? 0
 }
 
 /** Puts a person on the list, or changes how many tickets they want. */
@@ -113,13 +121,10 @@ export async function moveWaiting(tx: Tx, from: SessionHash, to: SessionHash): P
   await tx.update(nextPeople).set({ holderSession: to }).where(eq(nextPeople.holderSession, from))
 }
 
-/** Names of all people of a room who have no seat in the present round. */
-export async function namesWithoutSeat(tx: Tx, roomId: RoomId): Promise<string[]> {
-  const rows = await tx.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
-  return rows.map(({ name }) => name)
-}
-
 const ofSession = (session: SessionHash) =>
   or(eq(nextPeople.ownerSession, session), eq(nextPeople.holderSession, session))
-const isOf = ({ ownerSession, holderSession }: NextPersonRow, session: SessionHash) =>
-  ownerSession === session || holderSession === session
+
+/** Whether a person without a seat is one of the session's. */
+export function isPersonOf({ ownerSession, holderSession }: NextPersonRow, session: SessionHash): boolean {
+  return ownerSession === session || holderSession === session
+}

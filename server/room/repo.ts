@@ -1,9 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
+import type { TvSign } from '#shared/messages.ts'
 import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
+import { speakingTvOf, tvOf } from '../presence/presence.ts'
+import { PROCESS_SILENCE_MS } from '../presence/shared-presence.ts'
 
 /** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000
@@ -59,13 +62,15 @@ export async function wasRoom(db: Db, roomId: RoomId): Promise<boolean> {
   return row !== undefined
 }
 
-/** Version of a room and whether its caller is away, for its sockets. */
+/** Version of a room, whether its caller is away and what its TV does, for its sockets. */
 export interface RoomVersion extends Versioned {
   /**
    * There has been no sign of life from the caller for a while, and the server does not call either; after the end from
    * the host.
    */
   isCallerAway: boolean
+  /** What a TV does in the room, as processes share it. */
+  tv: TvSign | null
 }
 
 /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
@@ -79,8 +84,16 @@ const roomVersions = prepared((on) => {
   const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
+  // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.
+  const tvIn = sql`(${tvOf('')} || ${gameRooms}.id)::uuid`
+  const voiceIn = sql`(${speakingTvOf('')} || ${gameRooms}.id)::uuid`
+  const tv = sql<TvSign | null>`(
+    select case when bool_or(player_id = ${voiceIn}) then 'speaks' when count(*) > 0 then 'shows' end
+    from presence join server_processes process on process.id = presence.process_id
+    where player_id in (${tvIn}, ${voiceIn})
+      and process.seen_at > clock_timestamp() - make_interval(secs => ${sql.raw(String(PROCESS_SILENCE_MS / 1000))}))`
   return on
-    .select({ id, epoch, version, isCallerAway })
+    .select({ id, epoch, version, isCallerAway, tv })
     .from(gameRooms)
     .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
     .prepare('room_versions')

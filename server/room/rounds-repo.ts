@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EveningAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds } from '#shared/schema.ts'
 import type { Db } from '../db/open.ts'
@@ -12,7 +13,7 @@ export async function loadRounds(db: Db, roomId: RoomId): Promise<EveningAnswer[
     .from(rounds)
     .where(eq(rounds.roomId, roomId))
     .orderBy(rounds.round)
-  return rows.map(({ round, record }) => ({ round, ...record }))
+  return rows.map(({ round, record }) => ({ round, ...complete(record) }))
 }
 
 /** One round with everything that is on record of it. */
@@ -21,7 +22,12 @@ export async function loadRound(db: Db, roomId: RoomId, round: number): Promise<
     .select({ record: rounds.record })
     .from(rounds)
     .where(and(eq(rounds.roomId, roomId), eq(rounds.round, round)))
-  return row?.record ?? null
+  return row ? complete(row.record) : null
+}
+
+/** Rules that there were not yet when a round was played were as they are by default. */
+function complete<Kept extends Pick<RoundRecord, 'rules'>>(record: Kept): Kept {
+  return { ...record, rules: { ...DEFAULT_RULES, ...record.rules } }
 }
 
 /** The players of the present round who are the same people as these players of rounds on record, by their former ids. */

@@ -163,16 +163,33 @@ type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'i
 export async function insertPlayer(
   tx: Tx,
   roomId: RoomId,
-  player: Omit<NewPlayer, 'joinedAt'> & { joinedAt?: Date },
+  player: NewPlayer,
   seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
 ): Promise<PlayerRow> {
-  const [row] = await tx
-    .insert(players)
-    .values({ ...player, roomId })
-    .returning()
-  await tx.insert(seats).values({ playerId: player.id, ...seat })
+  const [row] = await playerSeated(tx).execute({ ...player, ...seat, roomId })
   return row as PlayerRow
 }
+
+const playerSeated = prepared((on) => {
+  const at = (name: keyof NewPlayer | 'roomId') => sql.placeholder(name)
+  const of = (name: keyof SeatRow) => sql`${sql.placeholder(name)}::text`
+  const added = on
+    .insert(players)
+    .values({
+      id: at('id'),
+      roomId: at('roomId'),
+      personId: at('personId'),
+      name: at('name'),
+      ticketCount: at('ticketCount'),
+      isHost: at('isHost'),
+      joinedAt: at('joinedAt'),
+    })
+    .returning()
+  const player = on.$with('player').as(added)
+  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, ${of('madeBy')} from ${player}`
+  const seat = on.$with('seat').as(on.insert(seats).select(seatOf).returning())
+  return on.with(player, seat).select().from(player).prepare('player_seated')
+})
 
 /** Saves new players, removed players, changed tickets, tickets that are out and goodbyes. Never touches marks. */
 async function savePlayers(
@@ -190,7 +207,11 @@ async function savePlayers(
     else if (known.get(id) !== player) changed.push(player)
   }
   for (const id of known.keys())
-    if (!left.has(id)) await tx.update(players).set({ removed: true }).where(eq(players.id, id))
+    if (!left.has(id))
+      await tx
+        .update(players)
+        .set({ removed: true })
+        .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
 }
 

@@ -37,8 +37,36 @@ export function personIdOf(seatRequest: string): PersonId {
 }
 
 /**
- * Gives the seat that this request has already made to the session that repeats it. Concurrent requests with the same
- * key wait for each other.
+ * Lets concurrent requests with the same key for a new room wait for each other, until the transaction ends. Those for the
+ * same room wait for its lock.
+ */
+export async function lockSeatRequest(tx: Tx, seatRequest: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
+}
+
+/** Parts of a prepared statement, which needs a `session` and the values of `repeatOf`. */
+const session = sql.placeholder('session')
+const seatRequest = sql`${sql.placeholder('seatRequest')}::text`
+const person = sql`${sql.placeholder('person')}::uuid`
+
+/** How many seats and places for the next round a session has, in all rooms. */
+export const placesOfSession =
+  sql`(select count(*) from seats where owner_session = ${session} or holder_session = ${session})
+    + (select count(*) from next_people where owner_session = ${session} or holder_session = ${session})`.mapWith(
+    Number,
+  )
+
+/** Whether this request was sent before, and made a seat or a person who waits. */
+export const isRepeated = sql<boolean>`exists (select from seats where made_by = ${seatRequest})
+  or exists (select from next_people where person_id = ${person})`
+
+export const repeatOf = (request: string | null) => ({
+  seatRequest: request,
+  person: request === null ? null : personIdOf(request),
+})
+
+/**
+ * Gives the seat that this request has already made to the session that repeats it. The request or the room is locked.
  *
  * @returns the player's id, or null if the request is new
  */
@@ -47,7 +75,6 @@ export async function reclaimSeatByRequestKey(
   seatRequest: string,
   session: SessionHash,
 ): Promise<string | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
   await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx
     .update(seats)

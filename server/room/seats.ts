@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
-import type { Actor, DecisionContext, SeatOfName } from '#shared/game/room/decision.ts'
+import type { Actor, SeatOfName } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
 import { isPlayingAnywhere } from '../presence/shared-presence.ts'
-import { countWaiting, loadWaitingOf, moveWaiting } from './next-people.ts'
-import { countSeats, type SeatedPlayer, type SeatRow, setHolder } from './seats-repo.ts'
+import { isPersonOf, moveWaiting, type NextPersonRow } from './next-people.ts'
+import { type SeatedPlayer, type SeatRow, setHolder } from './seats-repo.ts'
 
 /** The player that a command names, if any. */
 export function namedBy(command: Command): { playerId?: PlayerId | undefined; name?: string } {
@@ -76,21 +76,15 @@ export function isBarred(seats: SeatedPlayer[], session: SessionHash): boolean {
   return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
 }
 
-/**
- * Counts the session's seats other than the one with that name, and people who wait for one: those in this room that were
- * not removed, and those in all rooms.
- */
-export async function otherSeats(
-  on: Db | Tx,
-  roomId: RoomId,
-  seats: SeatedPlayer[],
+/** Counts the seats and places of a session in a room, without those of this name and of removed players. */
+export function otherSeats(
+  seats: readonly SeatedPlayer[],
+  people: readonly NextPersonRow[],
   session: SessionHash,
   name: string,
-): Promise<DecisionContext['otherSeats']> {
+): number {
   const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
-  const waiting = (await loadWaitingOf(on, roomId, session)).filter((person) => person.name !== name)
-  const inAll = (await countSeats(on, session)) + (await countWaiting(on, session))
-  return { here: here.length + waiting.length, inAll }
+  return here.length + people.filter((person) => isPersonOf(person, session) && person.name !== name).length
 }
 
 /** Whether a session may act for a player: as owner or as current holder of the seat. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { dailyStats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
+import { prepared } from '../db/prepared.ts'
 
 /** Amounts to add to the counters of the day. */
 interface DayCounts {
@@ -54,18 +55,25 @@ const ticketsInPlay = (player: PlayerView | undefined) =>
  */
 export async function countToday(tx: Tx, counts: DayCounts): Promise<void> {
   if (Object.values(counts).every((count) => count === 0)) return
-  await tx
+  await added(tx).execute({ ...counts })
+}
+
+const added = prepared((on) => {
+  const counters = Object.keys(NOTHING_COUNTED) as (keyof DayCounts)[]
+  const each = (sqlOf: (counter: keyof DayCounts) => SQL) =>
+    Object.fromEntries(counters.map((counter) => [counter, sqlOf(counter)]))
+  return on
     .insert(dailyStats)
-    .values({ date: sql`(now() at time zone 'Asia/Kolkata')::date`, ...counts })
+    .values({
+      date: sql`(now() at time zone 'Asia/Kolkata')::date`,
+      ...each((counter) => sql`${sql.placeholder(counter)}::int`),
+    })
     .onConflictDoUpdate({
       target: dailyStats.date,
       set: {
-        roomsCreated: sql`${dailyStats.roomsCreated} + ${counts.roomsCreated}`,
-        totalTicketsUsed: sql`${dailyStats.totalTicketsUsed} + ${counts.totalTicketsUsed}`,
-        totalPlayersJoined: sql`${dailyStats.totalPlayersJoined} + ${counts.totalPlayersJoined}`,
-        totalGamesFinished: sql`${dailyStats.totalGamesFinished} + ${counts.totalGamesFinished}`,
-        totalWinners: sql`${dailyStats.totalWinners} + ${counts.totalWinners}`,
+        ...each((counter) => sql`${dailyStats[counter]} + excluded.${sql.identifier(dailyStats[counter].name)}`),
         updatedAt: sql`now()`,
       },
     })
-}
+    .prepare('counted_today')
+})

@@ -1,3 +1,4 @@
+import type { RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
 import { settingsOf } from './settings-columns.ts'
@@ -30,6 +31,11 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }
+}
+
+/** A room as a command that changed it has left it. */
+export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomChangeAnswer {
+  return { room: roomView(room, pace), epoch: room.epoch, version: room.version }
 }
 
 /** A player as everyone in the room may see them. */
@@ -73,13 +79,13 @@ export function winnerView(winner: WinnerRow): WinnerView {
 /** Converts the loaded rows to the state that the rules work on. */
 export function stateOf(
   row: RoomRow,
-  { players, wins, waiting }: { players: readonly PlayerRow[]; wins: WinnerState[]; waiting: string[] },
+  { players, wins }: { players: readonly PlayerRow[]; wins: WinnerState[] },
   pace: { cooldownMs: number },
 ): RoomState {
   return {
     room: roomView(row, pace),
     players: players.map(playerView),
-    waiting,
+    waiting: [],
     winners: wins,
     lastCalledAt: row.lastCalledAt?.getTime() ?? null,
     callerSeenAt: row.callerSeenAt.getTime(),

@@ -19,6 +19,11 @@ const RULES: Record<Pattern, PatternRule> = {
   'Full House': { numbers: numbersOf, needed: all },
 }
 
+/** The numbers of a ticket that can be part of a pattern. */
+export function patternNumbers(pattern: Pattern, ticket: Ticket): number[] {
+  return RULES[pattern].numbers(ticket)
+}
+
 /** The numbers of a pattern on a ticket that are not both marked and called. For First Five, any of them will do. */
 export function missingNumbers(
   pattern: Pattern,
@@ -26,7 +31,7 @@ export function missingNumbers(
   marked: readonly number[],
   called: readonly number[],
 ): number[] {
-  return RULES[pattern].numbers(ticket).filter((number) => !marked.includes(number) || !called.includes(number))
+  return patternNumbers(pattern, ticket).filter((number) => !marked.includes(number) || !called.includes(number))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eveningWords } from '#client/features/evening/evening-words.ts'
+import { eveningWords, winWords } from '#client/features/evening/evening-words.ts'
 import { type EveningWin, standings } from '#shared/game/evening.ts'
 
 const wins = (...names: string[]): EveningWin[] =>
@@ -25,4 +25,13 @@ test.each<[string, EveningWin[], number, string]>([
   }
   expect(eveningWords(story)).toBe(expected)
   expect(eveningWords(story)).not.toContain('http')
+})
+
+test('the wins of a person are in the order of the patterns, and counted', () => {
+  const won = (['Full House', 'First Five', 'First Five'] as const).map((pattern) => ({
+    personId: 'a',
+    name: 'Asha',
+    pattern,
+  }))
+  expect(standings(won).map(winWords)).toEqual(['First Five × 2, Full House'])
 })

@@ -1,12 +1,16 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { areUsual, changedRules } from '#client/features/house-rules/changed-rules.ts'
 import { PRESETS } from '#client/features/house-rules/presets.ts'
+import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const { auto } = oneRoom().gameState.room
 const wordsOf = (rules: Partial<HouseRules>) => rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto })
+const cardOf = (rules: HouseRules) => renderToStaticMarkup(createElement(RulesFields, { rules, onChange: () => {} }))
 
 test.each<[words: string, rules: Partial<HouseRules>]>([
   ['First claim wins · claim any time', {}],
@@ -34,7 +38,7 @@ test('the pace is part of the sentence while the server calls', () => {
   )
 })
 
-test('any other rule than the default is told, and every rule has its words', () => {
+test('any other rule than the default is told, and every rule has its words and its control on the card', () => {
   const others: { [Name in keyof HouseRules]: HouseRules[Name] } = {
     ties: 'share',
     claims: 'next',
@@ -48,12 +52,15 @@ test('any other rule than the default is told, and every rule has its words', ()
     bag: true,
     hostPlays: false,
     hold: false,
+    voice: 'tv',
   }
   expect(areUsual(DEFAULT_RULES)).toBe(true)
   for (const [name, value] of Object.entries(others)) {
     const rules = { ...DEFAULT_RULES, [name]: value }
     expect(areUsual(rules), name).toBe(false)
     expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
+    // Who speaks may change during the game: its switch is in the host's menu.
+    if (name !== 'voice') expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
   }
 })
 

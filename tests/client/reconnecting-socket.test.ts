@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ReconnectingSocket, SOCKET_MAX_RECONNECTS, type SocketStatus } from '#client/realtime/reconnecting-socket.ts'
+import {
+  ReconnectingSocket,
+  SOCKET_MAX_RECONNECTS,
+  type SocketStatus,
+} from '#client/server-state/reconnecting-socket.ts'
 
 /** A connection that the test closes. */
 class FakeLine {

@@ -59,6 +59,24 @@ describe('the voice at any pace', () => {
     expect(endAll()).toEqual(['4.', '12.'])
   })
 
+  it('says a number twice that is wanted twice, unless something newer waits', () => {
+    const twice = (number: string) => speaker.speakNumber(number, () => {}, 2)
+    twice('4.')
+    begin()
+    expect(endAll()).toEqual(['4.', '4.'])
+    twice('7.')
+    begin()
+    twice('9.')
+    end()
+    end()
+    speaker.speakWinner('Dadi has won Top Line!')
+    expect(endAll().slice(2)).toEqual(['7.', '9.', '9.', 'Dadi has won Top Line!'])
+    twice('12.')
+    begin()
+    speaker.speakWinner('Ravi has won Full House!')
+    expect(endAll().slice(6)).toEqual(['12.', 'Ravi has won Full House!'])
+  })
+
   it('says every win whole and before the number that waits', () => {
     speaker.speakNumber('4.')
     begin()

@@ -55,6 +55,24 @@ it('several wins show 2.5 s each while another waits, the last one for its full 
   ])
 })
 
+it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
+  queue.keepToastsCalm(true)
+  for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)
+  const seen = []
+  for (let title = shown(); title; title = shown()) {
+    seen.push([title, queue.shownToast()?.durationMs])
+    dismiss()
+  }
+  expect(seen).toEqual([
+    ['error', Number.POSITIVE_INFINITY],
+    ['own win', Number.POSITIVE_INFINITY],
+    ['win', Number.POSITIVE_INFINITY],
+  ])
+  queue.keepToastsCalm(false)
+  queue.showToast(info)
+  expect([shown(), queue.shownToast()?.durationMs]).toEqual(['info', 5_000])
+})
+
 it('leaving the screen ends its toast and those waiting', () => {
   queue.showToast(win)
   queue.showToast(info)

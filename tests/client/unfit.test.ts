@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeMessage } from '#client/realtime/take-message.ts'
+import { takeMessage } from '#client/realtime/room-socket.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { type Question, type RequestError, request, requestIfChanged } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'

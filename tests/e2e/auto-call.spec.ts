@@ -4,6 +4,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered, watchForCover } from '../support/hits.ts'
+import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -20,27 +21,6 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
     await expect(page.getByRole('status').filter({ hasText: heard })).toHaveText(heard)
   }
 }
-
-/** What browsers tell of something that has moved. */
-interface LayoutShift extends PerformanceEntry {
-  hadRecentInput: boolean
-  sources: { node: Node | null }[]
-}
-
-/** Notes whatever moves by itself from now on. */
-async function watchForShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as LayoutShift[]) {
-        if (!shift.hadRecentInput) shifts.push(shift.sources.map(({ node }) => node?.parentElement?.className).join())
-      }
-    }).observe({ type: 'layout-shift' })
-  })
-}
-
-const shiftsIn = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
 async function looksRight(page: Page, what: string): Promise<void> {
   expect(await axeViolations(page), what).toEqual([])

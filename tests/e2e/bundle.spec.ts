@@ -9,12 +9,14 @@ const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
 const LIMITS = {
   firstRoute: 115 * KB,
-  game: 50 * KB,
-  firstRouteAndGame: 157 * KB,
+  game: 56 * KB,
+  firstRouteAndGame: 163 * KB,
+  practice: 25 * KB,
   validators: 14 * KB,
   styles: 16 * KB,
   fonts: 48 * KB,
   untilTickets: 230 * KB,
+  easyMode: 4 * KB,
 }
 
 const assets = readdirSync(join(DIST, 'assets'))
@@ -35,19 +37,34 @@ function withImports(name: string, known = new Set<string>()): Set<string> {
 const entry = readFileSync(join(DIST, 'index.html'), 'utf8').match(/assets\/(index-[\w-]+\.js)/)?.[1] as string
 const chunk = (screen: string) => assets.find((name) => name.startsWith(`${screen}-`) && name.endsWith('.js')) as string
 const first = withImports(entry)
+const ofEasyMode = assets.filter((name) => /^easy-game-[\w-]+\.(js|css)$/.test(name))
 const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
 
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
   const selection = beyond(chunk('ticket-selection'))
-  const game = compressed([...new Set([...selection, ...beyond(chunk('active-game'))])])
+  const gameFiles = new Set([...selection, ...beyond(chunk('active-game'))])
+  const game = compressed([...gameFiles])
+  const practice = compressed(beyond(chunk('practice')).filter((name) => !gameFiles.has(name)))
   const validators = compressed(beyond(chunk('validators')))
-  const styles = compressed(assets.filter((name) => name.endsWith('.css')))
+  // Loaded with its script, by those who have chosen it.
+  const easyMode = compressed(ofEasyMode)
+  const styles = compressed(assets.filter((name) => name.endsWith('.css') && !ofEasyMode.includes(name)))
   const fonts = assets
     .filter((name) => /latin.*\.woff2$/.test(name))
     .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length, 0)
   const untilTickets = firstRoute + compressed(selection) + styles + fonts
-  const figures = { firstRoute, game, firstRouteAndGame: firstRoute + game, validators, styles, fonts, untilTickets }
+  const figures = {
+    firstRoute,
+    game,
+    firstRouteAndGame: firstRoute + game,
+    practice,
+    validators,
+    styles,
+    fonts,
+    untilTickets,
+    easyMode,
+  }
   for (const [what, bytes] of Object.entries(figures)) {
     const limit = LIMITS[what as keyof typeof LIMITS]
     reportMeasurement(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)
@@ -62,4 +79,13 @@ test('no player loads the admin panel or the uploader', () => {
   const heavy = [...new Set([entry, ...players])].filter((name) => /uppy|Current Advertisements/i.test(read(name)))
   reportMeasurement('chunks of players with admin or uploader in them', String(heavy.length), '0')
   expect(heavy).toEqual([])
+})
+
+test('nobody loads the easy mode who has not chosen it', () => {
+  expect(
+    ofEasyMode.some((name) => name.endsWith('.js')),
+    'it is a chunk of its own',
+  ).toBe(true)
+  const loaded = [...new Set([...first, ...beyond(chunk('ticket-selection')), ...beyond(chunk('active-game'))])]
+  expect(loaded.filter((name) => ofEasyMode.includes(name))).toEqual([])
 })

@@ -150,14 +150,14 @@ test('screen readers hear notes politely and errors at once', async ({ browser }
 })
 
 for (const width of [320, 360]) {
-  test(`the ring of easy play is wider than its number at ${width} px`, async ({ browser }) => {
+  test(`the ring of a number to be marked is wider than its number at ${width} px`, async ({ browser }) => {
     const room = await openRoom(server)
     await room.start()
     const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? [])
     const widest = numbers.findLast((number) => number >= 20) ?? 90
     await call(room, widest)
     const size = { width, height: 640 }
-    const page = await atScreen(browser, server, room, room.host, { size, settings: { easyPlay: true } })
+    const page = await atScreen(browser, server, room, room.host, { size, settings: { help: 'show' } })
     await page.goto(`${server.url}/active-game`)
     const [digits, ring] = await page.locator('.ticket-cell[data-live]').evaluate((cell) => {
       const range = document.createRange()

@@ -160,6 +160,8 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     await win(room, meena, 5, ['First Five'])
     await win(room, room.host, 15, ['Full House'])
     await end(room)
+    const board = guest.getByRole('region', { name: 'Evening so far' }).getByRole('listitem')
+    await expect(board.first()).toHaveText('🥇MeenaFirst Five, Full House2 wins')
     await host.getByRole('button', { name: 'Finish the evening' }).click()
     const { rounds } = (await ravi.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
     const { body: latest } = await ravi.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
@@ -207,6 +209,8 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     const evidence = String(await contentOf(await saving))
     expect(judge(evidence)).toBe('verified')
     expect(JSON.parse(evidence).witness.numbers.length).toBeGreaterThan(0)
+    await guest.getByRole('link', { name: 'Back to the game' }).click()
+    await guest.getByRole('list', { name: 'Podium' }).waitFor()
   })
 
   await test.step('playing again opens the evening again', async () => {

@@ -28,7 +28,10 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   await expect(asha.page.getByText('Mallory', { exact: true })).toBeVisible()
 
   await chooseAsHost(asha, 'Lock room')
-  await expect(asha.page.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await expect(asha.page.getByRole('switch', { name: 'Locked: nobody new can join' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
   await asha.page.keyboard.press('Escape')
   await expect(asha.page.getByText('Locked: nobody new can join')).toBeVisible()
   await joinGame(late, roomId)

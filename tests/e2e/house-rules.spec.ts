@@ -59,7 +59,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   await ravi.page.evaluate(() => {
     localStorage.setItem('desiredTicketCount', '2')
-    localStorage.setItem('settings', JSON.stringify({ easyPlay: true }))
+    localStorage.setItem('settings', JSON.stringify({ help: 'show' }))
   })
   await ravi.page.reload()
   const roomId = await hostGame(asha)

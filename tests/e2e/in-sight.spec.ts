@@ -131,10 +131,10 @@ test('on a tablet the number, the call and the claim stay while six tickets scro
   expect(faults).toEqual([])
 })
 
-test('easy play marks from the bar, off the tickets, and nothing moves when a number comes', async ({ browser }) => {
+test('help marks from the bar, off the tickets, and nothing moves when a number comes', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 2)
   await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE, settings: { easyPlay: true } })
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE, settings: { help: 'show' } })
   await page.goto(`${server.url}/active-game`)
   await page.getByRole('heading', { name: 'Active Game' }).click()
   await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())

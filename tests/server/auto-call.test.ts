@@ -17,14 +17,14 @@ import { roomView } from '../../server/room/views.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { drawOf } from '../support/whole-game.ts'
 
 const HOST = 'hash of the host' as SessionHash
 const COOLDOWN_MS = 20
 const PACE_MS = 30
 
-onEachDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
+onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
   test('the server calls all numbers by itself, everybody is told, and the draw can be verified', async () => {
     const room = await openRoom(server)
     await room.start()

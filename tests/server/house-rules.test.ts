@@ -1,11 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ErrorAnswer, EveningAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import { type ErrorAnswer, type EveningAnswer, eveningAnswer, type RoomChangeAnswer } from '#shared/api.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { RoundRecord } from '#shared/round-record.ts'
+import { rounds } from '#shared/schema.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { loadRounds } from '../../server/room/rounds-repo.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { type SpecClient, specClient } from '../support/spec-client.ts'
@@ -190,5 +196,20 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
     for (const client of clients) await client.poll()
     expect(clients.map(({ room: { status } }) => status)).toEqual(['finished', 'finished'])
     expect((await winnersOf(room)).map(({ place }) => place).toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
+  })
+})
+
+onEachOpenDatabase((given) => {
+  test.each<[string, Partial<HouseRules> | undefined]>([
+    ['one rule', { ...DEFAULT_RULES, ties: 'share', hold: undefined }],
+    ['house rules', undefined],
+  ])('a round on record from before there was %s was played by the default', async (_what, rules) => {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    const { room } = await createRoom(given.db, 100, 'hash of the host' as SessionHash, host)
+    const older = { rules, finishedAt: new Date().toISOString(), players: [], calls: [], wins: [], draw: {} }
+    await given.db.insert(rounds).values({ roomId: room.id, round: 1, record: older as unknown as RoundRecord })
+    const { epoch, version } = room
+    const read = eveningAnswer.parse({ rounds: await loadRounds(given.db, room.id), epoch, version })
+    expect(read.rounds[0]?.rules).toEqual({ ...DEFAULT_RULES, ...(rules && { ties: 'share' }) })
   })
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { inWords } from '#shared/refusals.ts'
-import { POLL_SLOWEST_MS } from '../../server/realtime/poll-pace.ts'
+import { LONGEST_WAIT_MS } from '../../server/realtime/poll-budget.ts'
 import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
@@ -102,7 +102,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     for (const path of ['/healthz', `/api/game-state/${room.id}`]) {
       const { headers } = await anybody.get(path)
       expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000).toBeGreaterThan(
-        Math.max(POLL_SLOWEST_MS, PROXY_KEEPS_MS),
+        Math.max(LONGEST_WAIT_MS, PROXY_KEEPS_MS),
       )
     }
   })

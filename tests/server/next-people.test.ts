@@ -3,7 +3,7 @@ import type { JoinAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
 const askNext = (room: TestRoom, browser: BrowserSession, name: string, ticketCount?: number, key?: string) =>
@@ -34,7 +34,7 @@ const playOn = async (room: TestRoom, after: number, ...here: BrowserSession[]) 
   expect((await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })).status).toBe(200)
 }
 
-onEachDatabase({ ADMIN_CODE }, (server) => {
+onOneDatabase({ ADMIN_CODE }, (server) => {
   const stranger = () => new BrowserSession(server)
 
   test('somebody who comes during a game plays from the next round, in the seat of their browser', async () => {
@@ -275,7 +275,7 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
   })
 })
 
-onEachDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
+onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
   test('those who wait take places, those who have said goodbye leave theirs', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallAnswer, DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer, SeatsAnswer } from '#shared/api.ts'
@@ -7,6 +10,7 @@ import { PATTERNS } from '#shared/game/types.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { NODE_COMMAND, runVerifier } from '../support/draw-verifiers.ts'
 import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
@@ -175,27 +179,42 @@ onEachDatabase({}, (server) => {
     expect((await room.host.browser.get(`/api/rooms/${room.id}/rounds/2`)).status).toBe(404)
   })
 
-  test('the evidence of three rounds verifies, and the draw of each can still be asked for', async () => {
+  test('the draw of each round can still be asked for, and the files of an evening verify without this server', async () => {
     const room = await openRoom(server)
     const asked = async (round: number) =>
-      (await room.host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)).body
-    const evidence: DrawAnswer[] = []
-    for (const round of [1, 2, 3]) {
+      (await new BrowserSession(server).get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)).body
+    const atTheEnd: DrawAnswer[] = []
+    for (const round of [1, 2, 3, 4]) {
       const host = await inNewSeat(room, room.host)
       await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
       for (let i = 0; i < 5; i++) await call(room)
+      if (round === 4) break
       await end(room)
-      evidence.push(await asked(round))
-      if (round < 3) await nextRound(room, round)
+      atTheEnd.push(await asked(round))
+      await nextRound(room, round)
     }
-    expect(evidence.map((draw) => judge(JSON.stringify(draw)))).toEqual(['verified', 'verified', 'verified'])
-    expect(new Set(evidence.map(({ commitment }) => commitment)).size).toBe(3)
-    for (const round of [1, 2]) {
-      const { draw } = (await room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/${round}`)).body
-      expect([await asked(round), draw]).toEqual([evidence[round - 1], evidence[round - 1]])
+    const later = [await asked(1), await asked(2), await asked(3)]
+    expect(later).toEqual(atTheEnd)
+    for (const [i, evidence] of later.entries()) {
+      const { draw } = (await room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/${i + 1}`)).body
+      expect(draw).toEqual(evidence)
     }
-    for (const round of ['4', '0', 'x', '']) {
+    expect(new Set(later.map(({ commitment }) => commitment)).size).toBe(3)
+    for (const round of ['5', '0', 'x', '']) {
       expect((await room.host.browser.get(`/api/rooms/${room.id}/draw?round=${round}`)).status, round).toBe(404)
+    }
+
+    const folder = mkdtempSync(join(tmpdir(), 'tambola-evening-'))
+    try {
+      const files = [...later, await asked(4)].map((evidence, i) => {
+        writeFileSync(join(folder, `${i + 1}.json`), JSON.stringify(evidence))
+        return `${i + 1}.json`
+      })
+      const { code, out } = await runVerifier(NODE_COMMAND, folder, files)
+      const said = ['1.json: verified', '2.json: verified', '3.json: verified', '4.json: right_so_far']
+      expect([code, out.split('\n').slice(0, 4)]).toEqual([0, said])
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   })
 

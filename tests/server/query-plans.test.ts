@@ -32,7 +32,14 @@ const HOT = [
   'mark_added',
   'due_soon',
   'due_far',
+  'room_door',
+  'player_seated',
+  'counted_today',
 ]
+/** Without a scan. */
+const ONLY_INSERTS = ['player_seated', 'counted_today']
+/** Counts all rooms, once for each new one. */
+const OF_A_NEW_ROOM = 'before_room'
 
 // Only real Postgres keeps prepared statements.
 if (ADMIN_URL) {
@@ -52,7 +59,7 @@ if (ADMIN_URL) {
     // The tables are nearly empty, so allow sequential scans only where there is no other plan.
     await client.query('set enable_seqscan = off')
     await client.query('set plan_cache_mode = force_generic_plan')
-    for (const { name, parameters } of rows) {
+    for (const { name, parameters } of rows.filter((row) => row.name !== OF_A_NEW_ROOM)) {
       const explained = await client.query(`explain (format json) execute ${name}(${parameters})`)
       const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan
       const scans = nodesOf(plan).filter(
@@ -60,7 +67,7 @@ if (ADMIN_URL) {
       )
       // A bitmap scan reads the index scans below it. Any other scan without a condition reads the whole table.
       const whole = scans.filter((node) => !node['Index Cond'] && node['Node Type'] !== 'Bitmap Heap Scan')
-      expect(scans.length, name).toBeGreaterThan(0)
+      expect(scans.length > 0, name).toBe(!ONLY_INSERTS.includes(name))
       expect(whole, `${name} reads the whole of a table`).toEqual([])
     }
     await client.end()
@@ -85,6 +92,7 @@ async function playOn(client: pg.Client): Promise<void> {
   const deps = { db, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 500 }
   const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
   const { room, hostPlayer } = await createRoom(db, 10, HOST, host)
+  await execute(deps, room.id, sessionOf('hash of a player'), { type: 'join', name: 'Ravi' })
   await execute(deps, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
   const [ticket] = ticketsFor(playerSeed(room.id, hostPlayer.id))
   const [number = 0] = numbersOf(ticket as Ticket)

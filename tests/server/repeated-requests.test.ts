@@ -4,13 +4,13 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 
 const KEY = { 'idempotency-key': 'a-random-key-of-some-length' }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('two requests for a room with one key, without a cookie, create one room owned by the browser', async () => {
     const [lost, again] = [new BrowserSession(server), new BrowserSession(server)]
     const body = { hostName: 'Asha' }

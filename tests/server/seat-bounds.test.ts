@@ -13,7 +13,7 @@ import { createRoom } from '../../server/room/create.ts'
 import { execute, type GateDeps } from '../../server/room/execute.ts'
 import { SeatPace } from '../../server/room/seat-pace.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { sessionOf } from '../support/session-of.ts'
 
 const FAMILY = 'hash of the family browser'
@@ -55,7 +55,7 @@ function gateOn(db: GateDeps['db']) {
   }
 }
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   test('a browser has at most twelve seats in a room, can return to them, and does not block others', async () => {
     const { open, join } = gateOn(given.db)
     const roomId = await open(FAMILY)

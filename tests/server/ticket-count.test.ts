@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const confirm = (player: Seated, ticketIds: number[]) =>
   player.browser.post(`/api/players/${player.id}/confirm-tickets`, { ticketIds })
@@ -12,7 +12,7 @@ const ticketsOf = async (room: TestRoom, { id }: Seated) => {
   return { held: player?.selectedTicketIds, isDone: player?.ticketSelectionDone, asked: player?.ticketCount }
 }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   describe('returning before the first call with another number of tickets', () => {
     test.each([
       ['more: the next of the ten are added', [1, 2], 4, [0, 1, 2, 3]],

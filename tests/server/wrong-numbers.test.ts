@@ -8,7 +8,7 @@ import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { sessionOf } from '../support/session-of.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -229,7 +229,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   })
 })
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const { room } = await createRoom(given.db, 10, sessionOf('asha'), host)

@@ -44,7 +44,16 @@ const QUIET_MS = 50
 const RESTLESS_MS = 5_000
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1920, height: 1080 }
-const KEPT_KEYS = ['settings', 'voiceMuted', 'currentRoomId', 'playerId', 'playerName', 'isHost', 'desiredTicketCount']
+const KEPT_KEYS = [
+  'settings',
+  'voiceMuted',
+  'currentRoomId',
+  'playerId',
+  'playerName',
+  'isHost',
+  'desiredTicketCount',
+  'askedForOneRoom',
+]
 
 /** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {

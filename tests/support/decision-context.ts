@@ -16,6 +16,7 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     seatOfName: null,
     waitingPerson: null,
     isBarred: false,
+    taken: { seats: 1, places: 1 },
     otherSeats: { here: 0, inAll: 0 },
     newSeatInSeconds: 0,
     holdInSeconds: 0,

@@ -20,6 +20,12 @@ export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
   if (postgresUrl) describe('in Postgres', () => withDatabase(postgresUrl, tests))
 }
 
+/** Runs tests once, in Postgres if available: for tests that do not depend on SQL. */
+export function onOneOpenDatabase(tests: (given: OpenDatabase) => void): void {
+  const postgresUrl = process.env.TEST_DATABASE_URL
+  describe(postgresUrl ? 'in Postgres' : 'in the embedded database', () => withDatabase(postgresUrl, tests))
+}
+
 function withDatabase(adminUrl: string | undefined, tests: (given: OpenDatabase) => void): void {
   const given = { folder: '' } as OpenDatabase
   let cleanUp = async () => {}

@@ -7,6 +7,8 @@ interface RawConnection {
   socket: Socket
   /** Everything received so far. */
   heard(): string
+  /** Waits for the next received text. */
+  more(): Promise<void>
   /** Waits until the received text matches. */
   until(wanted: RegExp): Promise<string>
   /** Everything received, once the server has hung up. */
@@ -23,14 +25,16 @@ export async function rawConnection(server: { url: string }): Promise<RawConnect
     heard += part
   })
   await once(socket, 'connect')
+  const more = async () => {
+    if (socket.destroyed) throw new Error(`the server hung up after: ${heard}`)
+    await Promise.race([once(socket, 'data'), closed])
+  }
   return {
     socket,
     heard: () => heard,
+    more,
     until: async (wanted) => {
-      while (!wanted.test(heard)) {
-        if (socket.destroyed) throw new Error(`the server hung up after: ${heard}`)
-        await Promise.race([once(socket, 'data'), closed])
-      }
+      while (!wanted.test(heard)) await more()
       return heard
     },
     untilClosed: async () => {

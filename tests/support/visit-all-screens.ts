@@ -71,6 +71,9 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await visit(asha, '/audio-test', 'audio-test')
   await visit(asha, '/tv', 'tv-entry')
   await visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
+  await asha.page.goto(`${server.url}/practice`)
+  await asha.page.getByText('Eyes down!').first().waitFor()
+  await game(asha.page, 'practice')
   await asha.page.goto(server.url)
   const roomId = await hostGame(asha)
 
@@ -152,6 +155,10 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await onScreen({ page: tv.page, name: 'tv-game', kind: 'tv' })
 
   await winFirstFive(asha, roomId)
+  await expect(
+    asha.page.getByRole('complementary', { name: 'A win' }),
+    'the card of the win goes by itself',
+  ).toHaveCount(0)
   await game(asha.page, 'game-won')
   const check = async ({ page }: PlayerAtScreen, name: string) => {
     await page.goto(`${server.url}/check/${roomId}`)
@@ -169,6 +176,7 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await game(dadi.page, 'game-over')
   await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
   await game(asha.page, 'winners')
+  await asha.page.getByRole('button', { name: 'Only the TV speaks' }).click()
   await meena.page.getByText('All of this draw is right.').waitFor()
   await screen(meena.page, 'check-game-over')
   await tv.page.getByRole('heading', { name: 'Round 1 is over' }).waitFor()

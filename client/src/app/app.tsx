@@ -15,6 +15,7 @@ const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room
 const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)
 const TicketSelection = lazyScreen(async () => (await import('#client/screens/ticket-selection.tsx')).TicketSelection)
 const ActiveGame = lazyScreen(async () => (await import('#client/screens/active-game.tsx')).ActiveGame)
+const Practice = lazyScreen(async () => (await import('#client/screens/practice.tsx')).Practice)
 const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
 const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
 const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
@@ -36,6 +37,7 @@ export function App() {
             <Route path={paths.waiting} component={Waiting} />
             <Route path={paths.ticketSelection} component={TicketSelection} />
             <Route path={paths.activeGame} component={ActiveGame} />
+            <Route path={paths.practice} component={Practice} />
             <Route path={paths.tvEntry} component={TvEntry} />
             <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
             <Route path={paths.nextRound}>{({ roomId }) => <Tv roomId={roomId} isWaiting />}</Route>

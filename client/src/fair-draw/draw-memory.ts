@@ -1,4 +1,5 @@
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device-storage.ts'
+import { isPractice } from '#client/practice-room.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
@@ -28,8 +29,9 @@ export function recallDraw(roomId: RoomId, who: string): DrawMemory | null {
   return read(keyOf(roomId, who))
 }
 
-/** Stores what was seen. */
+/** Stores what was seen. Of a practice game nothing is kept. */
 export function rememberDraw(roomId: RoomId, who: string, memory: DrawMemory): void {
+  if (isPractice(roomId)) return
   const key = keyOf(roomId, who)
   if (readStored(key) === null) forgetOldest()
   store(key, JSON.stringify(memory))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { takenEntropy, thrownEntropy } from '#client/seat/entropy.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
@@ -54,10 +54,10 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
     ownContribution: () => {
-      const entropy = playerId && takenEntropy(playerId)
+      const entropy = playerId && sourceOf(roomId).dice(playerId).added
       return entropy ? { playerId, entropy } : null
     },
-    ownThrow: () => playerId && thrownEntropy(playerId),
+    ownThrow: () => playerId && sourceOf(roomId).dice(playerId).thrown,
     invitation: () => invitationTo(roomId),
     commitmentOfRound: (earlier) => commitmentOfRound(roomId, earlier),
     ownCalls: () => (isHost(roomId, playerId) ? ownCalls(roomId, epoch) : null),
@@ -73,7 +73,8 @@ function askForDraw(roomId: RoomId): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
     // A unique key: the answer to an earlier request may know less than the screen already shows.
     queryKey: ['draw', roomId, asked++],
-    queryFn: () => request({ path: `/api/rooms/${roomId}/draw`, answer: 'drawAnswer' }),
+    queryFn: () => sourceOf(roomId).readDraw(),
+    networkMode: sourceOf(roomId).networkMode,
     staleTime: 0,
     gcTime: 0,
     retry: (failures, error) => failures < MAX_ATTEMPTS && !(error instanceof RequestError && error.status === 404),

@@ -1,6 +1,7 @@
 import { randomHex } from '#client/random-hex.ts'
 import { noteThrown } from '#client/seat/entropy.ts'
-import { RequestError, request } from '#client/server-state/request.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
+import { RequestError } from '#client/server-state/request.ts'
 import type { StartAnswer } from '#shared/api.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -37,7 +38,7 @@ async function throwOver(roomId: RoomId): Promise<LastThrow | undefined> {
       import('#shared/game/draw/evidence.ts'),
       import('#shared/game/draw/commitment.ts'),
     ])
-    const evidence = readEvidence(await request({ path: `/api/rooms/${roomId}/draw`, answer: 'drawAnswer' }))
+    const evidence = readEvidence(await sourceOf(roomId).readDraw())
     return evidence
       ? { list: listHashOf(evidence.commitment, evidence.contributions), entropy: randomHex() }
       : undefined

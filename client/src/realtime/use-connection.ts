@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '#client/online.ts'
+import type { LineStatus } from '#client/server-state/game-source.ts'
 import { useTrueFor } from '#client/use-true-for.ts'
-import type { SocketStatus } from './reconnecting-socket.ts'
 
 /**
- * The state of the connection. `live`: the socket is up. `syncing`: the socket is down, polls get through.
+ * The state of the connection. `live`: the socket is up, or none is needed. `syncing`: the socket is down, polls get through.
  * `reconnecting`: nothing has got through for a moment. `offline`: for longer, or the device says so.
  */
 export type Connection = 'live' | 'syncing' | 'reconnecting' | 'offline'
@@ -15,7 +15,7 @@ const OFFLINE_AFTER_MS = 5_000
 const STEADY_MS = 800
 
 /** The connection as the badge shows it. `retrySocket` is asked to try again as soon as a poll gets through. */
-export function useConnection(socket: SocketStatus, isPollFailing: boolean, retrySocket: () => void): Connection {
+export function useConnection(socket: LineStatus, isPollFailing: boolean, retrySocket: () => void): Connection {
   const isOnline = useIsOnline()
   const isFailingLong = useTrueFor(isPollFailing, OFFLINE_AFTER_MS)
   const measured = measure(socket, isOnline, isPollFailing, isFailingLong)
@@ -37,7 +37,8 @@ export function useConnection(socket: SocketStatus, isPollFailing: boolean, retr
   return shown
 }
 
-function measure(socket: SocketStatus, isOnline: boolean, isFailing: boolean, isFailingLong: boolean): Connection {
+function measure(socket: LineStatus, isOnline: boolean, isFailing: boolean, isFailingLong: boolean): Connection {
+  if (socket === 'local') return 'live'
   if (!isOnline || isFailingLong) return 'offline'
   if (isFailing) return 'reconnecting'
   return socket === 'live' || socket === 'connecting' ? 'live' : 'syncing'

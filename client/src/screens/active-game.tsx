@@ -21,7 +21,14 @@ export function ActiveGame() {
   return seat ? <SeatedGame key={seat.playerId} seat={seat} /> : <Redirect to={paths.dashboard} replace />
 }
 
-function SeatedGame({ seat }: { seat: StoredSeat }) {
+interface SeatedGameProps {
+  seat: StoredSeat
+  /** Begins another game at once, where no evening goes on. */
+  onAgain?: () => void
+}
+
+/** The game of a seat. */
+export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
   const { data, error } = state
   const loss = useLostSeat(seat, state, data)
@@ -39,5 +46,7 @@ function SeatedGame({ seat }: { seat: StoredSeat }) {
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
-  return <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} />
+  return (
+    <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} onAgain={onAgain} />
+  )
 }

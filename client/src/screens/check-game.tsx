@@ -7,9 +7,11 @@ import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { usePastDraw } from '#client/fair-draw/past-draw.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
+import { isPractice } from '#client/practice-room.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import { readSeat } from '#client/seat/stored-seat.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isInRoom, isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -26,17 +28,24 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
-  const seat = readSeat()
-  const isHere = data && seat?.roomId === roomId && isInRoom(data, seat)
-  const playerId = data && seat?.roomId === roomId && isSeated(data, seat) ? seat.playerId : null
+  const seat = sourceOf(roomId).seat()
+  const isHere = data && seat && isInRoom(data, seat)
+  const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null
   const asked = Number(query.get('round') ?? data?.room.round)
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
     <Page title="Check this game" className="md:max-w-[40rem]">
-      <p className="text-ink-2">
-        Room {spacedRoom(roomId)}
-        {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
-      </p>
+      {isPractice(roomId) ? (
+        <>
+          <PracticeBanner />
+          <p className="text-ink-2">Here your phone plays the part of the server.</p>
+        </>
+      ) : (
+        <p className="text-ink-2">
+          Room {spacedRoom(roomId)}
+          {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
+        </p>
+      )}
       {!data && <Verdict state={null} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
@@ -82,6 +91,7 @@ function Verdict({ state, isPlayer }: VerdictProps) {
 }
 
 function placeIn({ id, status }: RoomView): string {
+  if (isPractice(id)) return paths.practice
   return status === 'waiting' ? hostRoomPath(id) : paths.activeGame
 }
 

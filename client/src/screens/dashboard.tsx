@@ -1,4 +1,6 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
+import { TryAlone } from '#client/features/practice/try-alone.tsx'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
@@ -34,7 +36,7 @@ export function Dashboard() {
         <SettingsButton />
       </div>
       <ResumeCard />
-      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-0">
+      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
           <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
           <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
@@ -43,15 +45,19 @@ export function Dashboard() {
           <p className="text-ink-2 text-lg">Play with Friends & Family</p>
         </header>
         <div className="mt-5 md:mt-0 md:flex-1 [@media(height<30rem)]:mt-0 [@media(height<30rem)]:flex-1">
-          <nav aria-label="Start" className="flex flex-col gap-4">
+          <nav aria-label="Start" className="flex flex-col gap-4 [@media(height<30rem)]:gap-2">
             <ButtonLink variant="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
               New Game
             </ButtonLink>
             <ButtonLink variant="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
               Join a Game
             </ButtonLink>
+            <TryAlone />
           </nav>
           <RoomNumberBox />
+          <div className="mt-4">
+            <EasySwitch />
+          </div>
         </div>
       </div>
       <section aria-labelledby="why" className="mt-8">

@@ -8,22 +8,28 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
+import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
+import { PeopleHere } from '#client/features/lobby/people-here.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
@@ -42,13 +48,12 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /* One column, on larger screens two below the heading; always with room for the bar at the foot. */
 const LAYOUT = clsx(
-  'pb-[calc(132px+env(safe-area-inset-bottom))]! *:first:col-span-full md:grid md:min-h-svh md:max-w-[70rem]',
+  'pb-[calc(176px+env(safe-area-inset-bottom))]! *:first:col-span-full md:grid md:min-h-svh md:max-w-[70rem]',
   'md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:content-start md:gap-x-8',
 )
 
@@ -66,7 +71,9 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title="Join a Game">
-      <JoinForm room={roomId} />
+      <JoinForm room={roomId}>
+        <EasySwitch />
+      </JoinForm>
       <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
@@ -96,7 +103,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   if (loss === 'closed') return <RoomNotFound roomId={roomId} />
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
-  const players = room.data?.players ?? []
+  const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   const playing = players.filter((player) => !room.data || !onlyCalls(player, room.data.room.rules))
 
   const rules = (onClose: () => void) => room.data && <EditRules room={room.data.room} onClose={onClose} />
@@ -138,7 +145,13 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
-      <div className="flex flex-col gap-3">
+      {me?.isHost && room.data && (
+        <div className="col-span-full empty:hidden">
+          <AskOneRoom room={room.data.room} tv={socket.tv} />
+        </div>
+      )}
+      {/* From the second round on most have come in already: on phones it stands last. */}
+      <div className={clsx('flex flex-col gap-3', round > 1 && 'order-last md:order-none')}>
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
@@ -162,15 +175,18 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
+        {me && !me.isHost && <LeaveRoom playerIds={playersOnPhone(players, me).map(({ id }) => id)} />}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
+        {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
+        <EasySwitch />
         <ButtonLink to={tvPath(roomId)} className="min-h-12">
           <Tv aria-hidden size={20} /> Show on TV
         </ButtonLink>
       </section>
       {isHost && (
         <FootBar>
-          <p className="truncate font-bold">{peopleInWords(playing)}</p>
+          <PeopleHere players={playing} />
           <PatienceNote
             isWaiting={startSelection.isPending}
             promise="The game starts when you are back."
@@ -189,10 +205,4 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       )}
     </Page>
   )
-}
-
-/** "3 players: Meena, Ravi, Asha", newest first. */
-function peopleInWords(players: readonly PlayerView[]): string {
-  const names = players.toReversed().map(({ name }) => name)
-  return `${playerCountWords(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
@@ -42,7 +43,9 @@ export function Lobby() {
   if (mode === 'join') {
     return (
       <Page title="Join a Game" tools={<SettingsButton />}>
-        <JoinForm room={room} />
+        <JoinForm room={room}>
+          <EasySwitch />
+        </JoinForm>
         {back}
       </Page>
     )
@@ -51,7 +54,9 @@ export function Lobby() {
     <Page title="Play Tambola" className="md:max-w-[60rem]" tools={<SettingsButton />}>
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
         <Card className="flex-1 self-stretch">
-          <JoinForm room={room} />
+          <JoinForm room={room}>
+            <EasySwitch />
+          </JoinForm>
         </Card>
         <p className="self-center font-extrabold text-ink-2">OR</p>
         <Card className="flex-1 self-stretch">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { TryAlone } from '#client/features/practice/try-alone.tsx'
 import { paths } from '#client/paths.ts'
 import { PracticeTicket } from '#client/screens/support/practice-ticket.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -48,6 +49,7 @@ const SECTIONS: Section[] = [
       'The host calls a number, and every phone speaks it.',
       'Tap the number if it is on your ticket. A number that was not called yet only flashes red.',
       'When a pattern is complete, press Claim. The first one wins it.',
+      'Try it alone is a whole game against three computer players. Nothing of it leaves your phone.',
     ],
   },
   {
@@ -61,7 +63,7 @@ const SECTIONS: Section[] = [
     lines: [
       'In the same room? Keep the voice on one phone only, and open the big screen on the TV.',
       'More tickets mean more chances, and more to watch.',
-      'Easy play, in the settings of the game, rings the numbers that were called.',
+      'Easy mode, in the settings, has large letters and a big ticket. Help with marking rings the numbers that were called.',
       'Turn your phone sideways for bigger numbers.',
     ],
   },
@@ -120,7 +122,12 @@ export function Support() {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {id === 'play' && <PracticeTicket />}
+          {id === 'play' && (
+            <>
+              <PracticeTicket />
+              <TryAlone />
+            </>
+          )}
         </section>
       ))}
       <p>

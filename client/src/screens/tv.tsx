@@ -5,6 +5,8 @@ import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { callerOf, useCallerNote } from '#client/features/caller/use-caller-note.ts'
+import { celebrate } from '#client/features/celebration/celebrate.ts'
+import { useWinEvents } from '#client/features/celebration/use-win-events.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
@@ -16,7 +18,7 @@ import { TvLobby } from '#client/screens/tv/tv-lobby.tsx'
 import { TvNextRound } from '#client/screens/tv/tv-next-round.tsx'
 import { TvPodium } from '#client/screens/tv/tv-podium.tsx'
 import { TvRoundOver } from '#client/screens/tv/tv-round-over.tsx'
-import { useWinEvents } from '#client/screens/tv/use-win-events.ts'
+import { useSpeakingSign } from '#client/screens/tv/use-speaking-sign.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
@@ -24,7 +26,7 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { LastWinner, RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
 interface TvProps {
@@ -46,7 +48,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">Tambola, room {roomId}</h1>
       {data ? (
-        <TvRound key={data.epoch} {...data} />
+        <TvRound key={data.epoch} {...data} isTv={!isWaiting} />
       ) : (
         <p role="status" className="tv-loading">
           Loading game...
@@ -59,12 +61,15 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   )
 }
 
+/** How long a win is over the board, and how long if another one waits. */
+const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
+
 /** One round. It starts with no memory of the round before. */
-function TvRound(state: RoomWithPlayers) {
+function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
   const { room } = state
   const { data: winners } = useWinners(room)
   const caller = callerOf(state)?.name ?? 'the host'
-  const [win, showWin] = useWinEvents()
+  const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const { announce } = useAnnouncements({
     roomId: room.id,
     // The screen is a listener of its own: it announces everything once, also beside a player on this device.
@@ -72,9 +77,14 @@ function TvRound(state: RoomWithPlayers) {
     room,
     winners,
     wait: autoWait(room, caller),
-    onWinner: showWin,
+    onWinner: (won) => {
+      celebrate(won, 'own')
+      showWin(won)
+    },
   })
-  const { isCallerAway } = useRoomSocket(room.id, null, announce)
+  const socket = useRoomSocket(room.id, null, announce)
+  const { isCallerAway } = socket
+  useSpeakingSign(room, socket, isTv)
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, isCallerAway)
   useCallTitle(room.id, room.currentNumber)
@@ -94,8 +104,8 @@ function TvRound(state: RoomWithPlayers) {
 const NONE: readonly never[] = []
 
 /** What the moment of the evening shows. */
-function Scene({ players, waiting, ...game }: TvGameProps & RoomWithPlayers) {
-  const { room, winners } = game
+function Scene({ waiting, ...game }: TvGameProps & RoomWithPlayers) {
+  const { room, players, winners } = game
   if (room.status === 'active') return <TvGame {...game} />
   if (room.status !== 'finished') {
     return room.round === 1 ? (

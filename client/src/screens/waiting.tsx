@@ -8,6 +8,7 @@ import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
@@ -52,7 +53,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
-  const players = room.data?.players ?? []
+  const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
     <Page title="Waiting for Game to Start" className="md:max-w-[45rem]" tools={<SettingsButton />}>
       <DrawWarning roomId={seat.roomId} />
@@ -65,13 +66,14 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
         <section className="flex flex-col gap-3" aria-label="Players">
           <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
           <Arrivals players={players} />
-          {room.data ? <PlayerList players={players} /> : <PlayerListSkeleton />}
+          {room.data ? <PlayerList players={players} areAwaited={room.data.room.round > 1} /> : <PlayerListSkeleton />}
         </section>
         <div className="flex flex-col gap-4">
           {room.data && <RulesLine room={room.data.room} />}
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
+          {isInRoom && <LeaveRoom playerIds={[seat.playerId]} />}
         </div>
       </div>
     </Page>

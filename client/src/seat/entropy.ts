@@ -4,6 +4,8 @@ import type { ConfirmAnswer } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 
 const PREFIX = 'entropy-'
+/** Three of each of twelve people. */
+const MOST_KEPT = 36
 const keyOf = (playerId: PlayerId) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: PlayerId) => `${PREFIX}taken-${playerId}`
 const thrownKeyOf = (playerId: PlayerId) => `${PREFIX}thrown-${playerId}`
@@ -41,6 +43,8 @@ export function thrownEntropy(playerId: PlayerId): string | null {
   return readStored(thrownKeyOf(playerId))
 }
 
+/** Several people may share this browser in a game: what they keep does not push each other out. */
 function forgetEarlierGames(): void {
-  forget(...storedKeys().filter((key) => key.startsWith(PREFIX)))
+  const kept = storedKeys().filter((key) => key.startsWith(PREFIX))
+  if (kept.length >= MOST_KEPT) forget(...kept)
 }

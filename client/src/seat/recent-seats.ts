@@ -1,4 +1,5 @@
 import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
+import { isPractice } from '#client/practice-room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 const KEY = 'recentSeats'
@@ -6,8 +7,9 @@ const KEY = 'recentSeats'
 const MAX_SEATS = 20
 const PREFIXES = ['spoken-', 'pendingMarks-', 'own-calls-', 'autoSelected-', 'autoConfirmed-', 'autoStarted-']
 
-/** Records that this device plays or watches a round in a room, and deletes the data of the oldest rounds. */
+/** Records that this device plays or watches a round in a room, and deletes the data of the oldest rounds. A practice game is none of them. */
 export function noteSeat(roomId: RoomId, playerId: PlayerId): void {
+  if (isPractice(roomId)) return
   const seat = `${roomId}-${playerId}`
   const seats = [seat, ...read().filter((other) => other !== seat)].slice(0, MAX_SEATS)
   store(KEY, JSON.stringify(seats))

@@ -1,8 +1,14 @@
+import { isPractice } from '#client/practice-room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** A room number as people read it: 482 913. */
 export function spacedRoom(roomId: RoomId): string {
   return `${roomId.slice(0, 3)} ${roomId.slice(3)}`
+}
+
+/** What a room is called. */
+export function roomName(roomId: RoomId): string {
+  return isPractice(roomId) ? 'Practice' : `Room ${roomId}`
 }
 
 /** How many people are in a room, in words. */

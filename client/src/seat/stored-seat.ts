@@ -1,7 +1,9 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { isTicketCount } from '#shared/game/ticket-count.ts'
+import { forgetPhonePeople } from './phone-people.ts'
 
 /** The seat that this browser remembers. It grants no rights: the server decides by session. */
 export interface StoredSeat {
@@ -11,6 +13,11 @@ export interface StoredSeat {
   personId?: PersonId | undefined
   playerName: string
   isHost: boolean
+}
+
+/** The seat of a player, as this browser remembers it. */
+export function seatOf({ id, roomId, personId, name, isHost }: PlayerView): StoredSeat {
+  return { roomId, playerId: id, personId, playerName: name, isHost }
 }
 
 /** The seat of the last game, or null if any part of it is missing. */
@@ -33,6 +40,12 @@ export function onSeatSaved(listener: () => void): () => void {
 
 /** Stores a seat that the server granted, and tells the screen. */
 export function saveSeat(seat: StoredSeat): void {
+  keepSeat(seat)
+  for (const listener of listeners) listener()
+}
+
+/** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */
+export function keepSeat(seat: StoredSeat): void {
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
   store('playerName', seat.playerName)
@@ -40,17 +53,18 @@ export function saveSeat(seat: StoredSeat): void {
   else forget('personId')
   if (seat.isHost) store('isHost', 'true')
   else forget('isHost')
-  for (const listener of listeners) listener()
 }
 
 /** Deletes room, player, name and host flag, when the player leaves. */
 export function clearSeat(): void {
   forget('currentRoomId', 'playerId', 'personId', 'playerName', 'isHost')
+  forgetPhonePeople()
 }
 
 /** Deletes the seat of a closed room, but keeps the name. */
 export function forgetRoom(): void {
   forget('currentRoomId', 'playerId', 'personId', 'isHost')
+  forgetPhonePeople()
 }
 
 /** The name that was typed last, to fill in the form. */

@@ -1,86 +1,76 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Bodies, RoomChangeAnswer } from '#shared/api.ts'
+import type { RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { AutoCall, AutoSettings } from '#shared/game/room/auto-call.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import { type RoomCommand, sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request, type Sent } from './request.ts'
+import type { RequestError } from './request.ts'
 
 /** A command that changes the room as a whole, on every screen. */
-function useRoomChange<V>(roomId: RoomId, change: (variables: V) => { path: string; send?: Sent }) {
+function useRoomChange<V>(roomId: RoomId, command: (variables: V) => RoomCommand) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
-    mutationFn: (variables) => {
-      const { path, ...body } = change(variables)
-      return request({ method: 'POST', path: `/api/rooms/${roomId}/${path}`, ...body, answer: 'roomChangeAnswer' })
-    },
+    mutationFn: (variables) => sourceOf(roomId).change(command(variables)),
+    networkMode: sourceOf(roomId).networkMode,
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
 
 /** Chooses other house rules. Those that are not named stay as they are. */
 export function useSetRules(roomId: RoomId) {
-  return useMutation<RoomChangeAnswer, RequestError, Partial<HouseRules>>({
-    mutationFn: (rules) => setRules(roomId, rules),
-    onSettled: () => refresh(roomKeys.room(roomId)),
-  })
+  return useRoomChange<Partial<HouseRules>>(roomId, (rules) => ({ type: 'set_rules', rules }))
 }
 
 /** The same for a room that was opened just now. */
 export function setRules(roomId: RoomId, rules: Partial<HouseRules>): Promise<RoomChangeAnswer> {
-  return request({
-    method: 'PUT',
-    path: `/api/rooms/${roomId}/rules`,
-    send: ['rulesBody', rules],
-    answer: 'roomChangeAnswer',
-  })
+  return sourceOf(roomId).change({ type: 'set_rules', rules })
 }
 
 /** Closes the room to new players, or opens it again. */
 export function useLockRoom(roomId: RoomId) {
-  return useRoomChange<{ locked: boolean }>(roomId, (lock) => ({ path: 'lock', send: ['lockBody', lock] }))
+  return useRoomChange<{ locked: boolean }>(roomId, ({ locked }) => ({ type: 'lock_room', locked }))
 }
 
 /** Removes a player from the room. */
 export function useRemovePlayer(roomId: RoomId) {
-  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ path: `players/${playerId}/remove` }))
+  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({
+    type: 'remove_player',
+    removedId: playerId,
+  }))
 }
 
 /** Ends the game before everything is won. */
 export function useEndGame(roomId: RoomId) {
-  return useRoomChange<void>(roomId, () => ({ path: 'end' }))
+  return useRoomChange<void>(roomId, () => ({ type: 'end_game' }))
 }
 
 /** Opens the next round, with the same people, once the one that is shown is over; `hostId` names who hosts it. */
 export function useNextRound(roomId: RoomId) {
-  return useRoomChange<{ after: number; hostId?: PlayerId }>(roomId, (round) => ({
-    path: 'next-round',
-    send: ['nextRoundBody', round],
-  }))
+  return useRoomChange<{ after: number; hostId?: PlayerId }>(roomId, (round) => ({ type: 'next_round', ...round }))
 }
 
 /** Closes the evening, once a round is over. */
 export function useCloseEvening(roomId: RoomId) {
-  return useRoomChange<void>(roomId, () => ({ path: 'close-evening' }))
+  return useRoomChange<void>(roomId, () => ({ type: 'close_evening' }))
 }
 
 /** Lets the server call, with what the host sets of it; pauses it, goes on, or stops it. */
 export function useAutoCall(roomId: RoomId) {
-  return useRoomChange<Bodies['autoCallBody']>(roomId, (wish) => ({ path: 'auto-call', send: ['autoCallBody', wish] }))
+  type Wish = Pick<AutoCall, 'state'> & Partial<AutoSettings>
+  return useRoomChange<Wish>(roomId, (wish) => ({ type: 'auto_call', ...wish }))
 }
 
 /** Asks numbers that come by themselves to wait a little. */
 export function useHold(roomId: RoomId) {
-  return useRoomChange<{ playerId: PlayerId }>(roomId, (player) => ({ path: 'hold', send: ['seatBody', player] }))
+  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ type: 'hold', playerId }))
 }
 
 /** Lets the numbers wait for some minutes. */
 export function useBreak(roomId: RoomId) {
-  return useRoomChange<{ minutes: number }>(roomId, (pause) => ({ path: 'break', send: ['breakBody', pause] }))
+  return useRoomChange<{ minutes: number }>(roomId, ({ minutes }) => ({ type: 'take_break', minutes }))
 }
 
 /** Calls the numbers in place of a host who is away. */
 export function useTakeOver(roomId: RoomId) {
-  return useRoomChange<{ playerId: PlayerId }>(roomId, (caller) => ({
-    path: 'takeover',
-    send: ['takeOverBody', caller],
-  }))
+  return useRoomChange<{ playerId: PlayerId }>(roomId, ({ playerId }) => ({ type: 'take_over', playerId }))
 }

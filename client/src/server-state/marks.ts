@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { addPendingMark, removePendingMark } from '#client/seat/pending-marks.ts'
 import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { sourceOf } from './game-source.ts'
 import { amend, roomKeys } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
+import type { RequestError } from './request.ts'
 
 interface MarkVariables {
   roomId: RoomId
@@ -22,13 +23,7 @@ const RETRY_MOST_MS = 5_000
  */
 export function useMark() {
   return useMutation<PlayerAnswer, RequestError, MarkVariables>({
-    mutationFn: ({ playerId, ticketId, number }) =>
-      request({
-        method: 'POST',
-        path: `/api/players/${playerId}/mark`,
-        send: ['markBody', { ticketId, number }],
-        answer: 'playerAnswer',
-      }),
+    mutationFn: ({ roomId, ...mark }) => sourceOf(roomId).mark(mark),
     // The device's own view of its connection is unreliable: only an answer counts.
     networkMode: 'always',
     retry: (_failures, error) => error.isPassing,

@@ -1,6 +1,6 @@
 import { untilOnline } from '#client/online.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
-import { refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { notePollAfter } from './poll-pace.ts'
 import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
 
@@ -89,9 +89,13 @@ async function read<Name extends keyof Answers>(name: Name, response: Response):
 /** Throws the refusal that the server would send. */
 function refuseUnfit(sent: Sent | undefined): void {
   const refused = sent && refusalOf(sent[0], sent[1])
-  if (!refused) return
-  const { status, message, code } = refusal(refused)
-  throw new RequestError(status, message, code)
+  if (refused) throw refusedAs(refused)
+}
+
+/** The error of a refusal, as if the server had sent it. */
+export function refusedAs(name: RefusalName, n?: number): RequestError {
+  const { status, message, code } = refusal(name, n)
+  return new RequestError(status, message, code, status === 429 && n !== undefined ? n : null)
 }
 
 async function send(

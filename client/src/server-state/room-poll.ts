@@ -1,4 +1,5 @@
 import type { RoomId } from '#shared/game/ids.ts'
+import { sourceOf } from './game-source.ts'
 import { pollInterval } from './poll-pace.ts'
 import type { RequestError } from './request.ts'
 
@@ -22,6 +23,7 @@ export function isTurnedAway(error: RequestError | null): error is RequestError 
 /** The poll interval of a room: `usualMs`, after a refusal the time that it names, and none once the room is gone. */
 export function roomPoll(roomId: RoomId, usualMs: number) {
   return {
+    networkMode: sourceOf(roomId).networkMode,
     enabled: ({ state }: { state: { error: RequestError | null } }) => roomId !== '' && !isRoomGone(state.error),
     refetchInterval: ({ state }: { state: { error: RequestError | null } }) => pauseAfter(state.error, usualMs),
   }

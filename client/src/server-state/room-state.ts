@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
-import type { GameStateAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { type GameSource, sourceOf } from './game-source.ts'
 import { newer } from './newer.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { pollInterval } from './poll-pace.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
-import { type RequestError, requestIfChanged, requestWhenOnline } from './request.ts'
+import { type RequestError, requestWhenOnline } from './request.ts'
 import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
 
 /*
@@ -18,9 +19,6 @@ import { isRoomGone, isTurnedAway, roomPoll } from './room-poll.ts'
 
 const ROOM_POLL_MS = 2_000
 const GAME_STATE_RETRIES = 3
-
-const gameStatePath = (roomId: RoomId) => `/api/game-state/${roomId}`
-const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
 
 /** A room with its players, polled every 2 seconds. */
 export function useRoom(roomId: RoomId) {
@@ -37,32 +35,23 @@ export function useRoomOnce(roomId: RoomId) {
 }
 
 function beforeTheGame(roomId: RoomId) {
-  const queryKey = roomKeys.room(roomId)
-  return {
-    queryKey,
-    queryFn: () =>
-      pollIfChanged({
-        queryKey,
-        answer: 'roomAnswer',
-        tagOf: etagOf,
-        withAnswer: (known, { body }) => newer(known, body),
-      }),
-  }
+  return { queryKey: roomKeys.room(roomId), queryFn: () => pollRoom(roomId, (game, etag) => game.readRoom(etag)) }
+}
+
+function pollRoom(roomId: RoomId, read: (game: GameSource, etag: string | null) => ReturnType<GameSource['readRoom']>) {
+  return pollIfChanged<RoomAnswer>({
+    queryKey: roomKeys.room(roomId),
+    read: (etag) => read(sourceOf(roomId), etag),
+    tagOf: etagOf,
+    withAnswer: (known, { body }) => newer(known, body),
+  })
 }
 
 /** The same room during the game, polled every `pollMs`. */
 export function useGameState(roomId: RoomId, pollMs: number) {
-  const queryKey = roomKeys.room(roomId)
   return useQuery<RoomAnswer, RequestError>({
-    queryKey,
-    queryFn: () =>
-      pollIfChanged<'gameStateAnswer', RoomAnswer>({
-        queryKey,
-        path: gameStatePath(roomId),
-        answer: 'gameStateAnswer',
-        tagOf: etagOf,
-        withAnswer: (known, { body }) => newer(known, roomOf(body)),
-      }),
+    queryKey: roomKeys.room(roomId),
+    queryFn: () => pollRoom(roomId, (game, etag) => game.readGame(etag)),
     ...roomPoll(roomId, pollMs),
     refetchIntervalInBackground: true,
     staleTime: 0,
@@ -102,11 +91,13 @@ export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version fetches again
   useEffect(() => {
     if (!areShown) return
-    requestIfChanged(gameStatePath(roomId), 'gameStateAnswer').then(
-      (answer) => answer && renew(roomOf(answer.body)),
-      // The next change asks again.
-      () => {},
-    )
+    sourceOf(roomId)
+      .readGame(null)
+      .then(
+        (answer) => answer && renew(answer.body),
+        // The next change asks again.
+        () => {},
+      )
   }, [roomId, version, areShown])
 }
 

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
-import { noteOwnCall } from '#client/seat/own-calls.ts'
 import type {
   Bodies,
   CallAnswer,
@@ -14,10 +13,11 @@ import type {
 } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/types.ts'
+import { sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
-import { applyRoomChange, cachedRoom } from './room-state.ts'
+import { applyRoomChange } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
 
 const DEALING_RETRIES = 3
@@ -138,32 +138,22 @@ export function useStartGame() {
 }
 
 /** `after` is how many calls the host had seen, so that a double press makes one call; `number` comes from their own bag. */
-export function useCallNumber() {
-  return useMutation<CallAnswer, RequestError, { roomId: RoomId; after: number; number?: number }>({
-    mutationFn: ({ roomId, ...call }) => callNumber(roomId, call),
+export function useCallNumber(roomId: RoomId) {
+  return useMutation<CallAnswer, RequestError, { after: number; number?: number }>({
+    mutationFn: (call) => sourceOf(roomId).call(call),
+    networkMode: sourceOf(roomId).networkMode,
     onSuccess: applyRoomChange,
-  })
-}
-
-function callNumber(roomId: RoomId, call: Bodies['callNumberBody']) {
-  if (call.number !== undefined) noteOwnCall(roomId, cachedRoom(roomId)?.epoch ?? '', call.number)
-  return request({
-    method: 'POST',
-    path: `/api/rooms/${roomId}/call-number`,
-    send: ['callNumberBody', call],
-    answer: 'callAnswer',
   })
 }
 
 /** Calls a chosen number, for the sound check. */
 export function useTestCall() {
   return useMutation<CallAnswer, RequestError, { roomId: RoomId; number: number }>({
-    mutationFn: ({ roomId, number }) => callNumber(roomId, { number }),
+    mutationFn: ({ roomId, number }) => sourceOf(roomId).call({ number }),
   })
 }
 
 interface ClaimVariables {
-  roomId: RoomId
   playerId: PlayerId
   playerName: string
   pattern: Pattern
@@ -174,15 +164,10 @@ interface ClaimVariables {
   screenshot?: string | undefined
 }
 
-export function useClaim() {
+export function useClaim(roomId: RoomId) {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
-    mutationFn: ({ roomId, ...claim }) =>
-      request({
-        method: 'POST',
-        path: `/api/rooms/${roomId}/winners`,
-        send: ['claimBody', claim],
-        answer: 'claimAnswer',
-      }),
-    onSettled: (_answer, _error, { roomId }) => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
+    mutationFn: (claim) => sourceOf(roomId).claim(claim),
+    networkMode: sourceOf(roomId).networkMode,
+    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
   })
 }

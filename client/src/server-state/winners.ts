@@ -3,6 +3,7 @@ import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { sourceOf } from './game-source.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
 import type { RequestError } from './request.ts'
@@ -26,10 +27,9 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
   return useQuery<WinnersCopy, RequestError, WinnerView[]>({
     queryKey,
     queryFn: () =>
-      pollIfChanged<'winnersAnswer', WinnersCopy>({
+      pollIfChanged<WinnerView[], WinnersCopy>({
         queryKey,
-        path: `/api/rooms/${roomId}/winners`,
-        answer: 'winnersAnswer',
+        read: (etag) => sourceOf(roomId).readWinners(etag),
         tagOf: ({ etag }) => etag,
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
       }),
@@ -65,8 +65,10 @@ function copyAfter(copy: WinnersCopy, message: ServerMessage): WinnersCopy {
   return isNext ? { ...copy, etag: etagOf({ epoch, version }) } : copy
 }
 
-/** The picture of a win, or null if it cannot be had at the moment. */
-export function readPicture(path: string): Promise<Blob | null> {
+/** The picture of a win, or null if it cannot be had at the moment. That of a practice game is in the page. */
+export async function readPicture(path: string): Promise<Blob | null> {
+  const [, png] = path.split('data:image/png;base64,')
+  if (png) return new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
   return fetch(path).then(
     (answer) => (answer.ok ? answer.blob() : null),
     () => null,

@@ -6,11 +6,11 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 /** Applies theme, text size and motion to the page, as chosen or as the device prefers. */
 export function applyAppearance(): void {
   const apply = () => {
-    const { theme, textSize, motion } = settings()
+    const { theme, textSize, motion, easyMode } = settings()
     const root = document.documentElement.dataset
     root.theme = theme === 'auto' ? (darkness.matches ? 'dark' : 'light') : theme
-    root.textSize = String(textSize)
-    root.motion = motion === 'reduced' || stillness.matches ? 'reduced' : 'full'
+    root.textSize = String(easyMode ? 140 : textSize)
+    root.motion = easyMode || motion === 'reduced' || stillness.matches ? 'reduced' : 'full'
   }
   apply()
   subscribeSettings(apply)

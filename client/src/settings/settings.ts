@@ -14,8 +14,12 @@ export interface Settings {
   calls: 'classic' | 'traditional'
   sounds: boolean
   vibration: boolean
-  /** Rings around called numbers and a big Mark button. */
-  easyPlay: boolean
+  /** With marking: rings around called numbers and a Mark button, or the page marks them. It never claims. */
+  help: 'off' | 'show' | 'mark'
+  /** Big and calm: large text, big tickets, one button, numbers said twice, and nothing that moves. */
+  easyMode: boolean
+  /** In easy mode: whether tickets look as on paper. */
+  paperTickets: boolean
 }
 
 /** The script that runs before the first paint uses the same key. */
@@ -30,7 +34,9 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   calls: oneOf('classic', 'traditional'),
   sounds: oneOf(true, false),
   vibration: oneOf(true, false),
-  easyPlay: oneOf(true, false),
+  help: oneOf('off', 'show', 'mark'),
+  easyMode: oneOf(true, false),
+  paperTickets: oneOf(true, false),
 }
 
 const DEFAULTS: Settings = {
@@ -42,7 +48,9 @@ const DEFAULTS: Settings = {
   calls: 'classic',
   sounds: true,
   vibration: true,
-  easyPlay: false,
+  help: 'off',
+  easyMode: false,
+  paperTickets: false,
 }
 
 let current = read()
@@ -57,6 +65,11 @@ export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   store(KEY, JSON.stringify(current))
   for (const listener of listeners) listener()
+}
+
+/** The help with marking that is wanted: in easy mode there is some. */
+export function wantedHelp({ help, easyMode }: Settings): Settings['help'] {
+  return easyMode && help === 'off' ? 'show' : help
 }
 
 export function subscribeSettings(listener: () => void): () => void {

@@ -11,6 +11,17 @@ interface Tone {
 const QUIET = 0.126 // -18 dB
 
 const SOUNDS = {
+  /** Somebody came in. */
+  arrival: [
+    { at: 0, lasts: 0.16, hertz: 587, gain: QUIET / 2 },
+    { at: 0.09, lasts: 0.2, hertz: 784, gain: QUIET / 2 },
+  ],
+  /** The game starts. */
+  gong: [196, 392, 494].map((hertz) => ({ at: 0, lasts: 1.4, hertz, gain: QUIET })),
+  /** Tokens in the bag, just before a number. */
+  rattle: [0, 1, 2, 3, 4, 5].map((i) => ({ at: i * 0.045, lasts: 0.03, hertz: 900 + 170 * (i % 3), gain: QUIET / 3 })),
+  /** The round is over. */
+  end: [784, 659, 523].map((hertz, i) => ({ at: i * 0.2, lasts: 0.4, hertz, gain: QUIET })),
   /** A number was called. */
   chime: [
     { at: 0, lasts: 0.06, hertz: 880, gain: QUIET },
@@ -18,6 +29,8 @@ const SOUNDS = {
   ],
   /** A number was marked. */
   tok: [{ at: 0, lasts: 0.03, hertz: 520, gain: QUIET }],
+  /** One number more, and something can be claimed. */
+  heartbeat: [0, 0.18].map((at) => ({ at, lasts: 0.12, hertz: 90, gain: 2 * QUIET })),
   /** A number was tapped that has not been called. */
   buzz: [{ at: 0, lasts: 0.09, hertz: 160, gain: QUIET }],
   /** The Full House, and the end of an evening. */
@@ -27,8 +40,10 @@ const SOUNDS = {
     hertz,
     gain: QUIET,
   })),
-  /** A player won. */
+  /** One's own win, and any on the big screen. */
   fanfare: [523, 659, 784, 1047].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
+  /** Somebody else's win. */
+  cheer: [659, 784].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
 let context: AudioContext | null = null

@@ -13,8 +13,12 @@ export function canVibrate(): boolean {
   return 'vibrate' in navigator && !navigator.userAgent.includes('Firefox')
 }
 
+/** So many times as long in easy mode. */
+const STRONG = 3
+
 /** Vibrates if the device can and the player wants it. Before the first tap browsers refuse and log a warning. */
 export function vibrate(name: keyof typeof PATTERNS): void {
-  if (!settings().vibration || !canVibrate() || !navigator.userActivation?.hasBeenActive) return
-  navigator.vibrate(PATTERNS[name])
+  const { vibration, easyMode } = settings()
+  if (!vibration || !canVibrate() || !navigator.userActivation?.hasBeenActive) return
+  navigator.vibrate(PATTERNS[name].map((ms) => (easyMode ? ms * STRONG : ms)))
 }

@@ -9,7 +9,7 @@ import { NO_VOICE } from './use-voice-state.ts'
 export function sayAgain(number: number): void {
   speaker.unlock()
   const state = speaker.state()
-  if (state === 'muted') showToast({ title: 'The voice is off. Turn it on above.' })
-  if (state === 'unsupported') showToast({ title: NO_VOICE })
+  if (state === 'muted') showToast({ title: 'The voice is off. Turn it on above.', variant: 'error' })
+  if (state === 'unsupported') showToast({ title: NO_VOICE, variant: 'error' })
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()))
 }

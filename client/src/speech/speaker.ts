@@ -21,6 +21,8 @@ export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
+  /** How often it is still to be said. */
+  times: number
   /** Called if the engine failed to speak it. */
   unsaid(): void
 }
@@ -59,10 +61,13 @@ class Speaker {
     return this.locked ? 'locked' : 'ready'
   }
 
-  /** `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. */
-  speakNumber(text: string, unsaid: () => void = () => {}): void {
+  /**
+   * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
+   * several `times` it is repeated as long as nothing newer waits.
+   */
+  speakNumber(text: string, unsaid: () => void = () => {}, times = 1): void {
     if (this.state() !== 'ready') return
-    this.nextNumber = { kind: 'number', text, isRetry: false, unsaid }
+    this.nextNumber = { kind: 'number', text, isRetry: false, times, unsaid }
     this.nextWait = null
     this.pump()
   }
@@ -70,13 +75,13 @@ class Speaker {
   /** Says what the numbers wait for; null if they go on. */
   speakWait(text: string | null): void {
     if (this.state() !== 'ready') return
-    this.nextWait = text === null ? null : { kind: 'number', text, isRetry: false, unsaid: () => {} }
+    this.nextWait = text === null ? null : { kind: 'number', text, isRetry: false, times: 1, unsaid: () => {} }
     this.pump()
   }
 
   speakWinner(text: string): void {
     if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
-    this.winners.push({ kind: 'winner', text, isRetry: false, unsaid: () => {} })
+    this.winners.push({ kind: 'winner', text, isRetry: false, times: 1, unsaid: () => {} })
     this.pump()
   }
 
@@ -122,9 +127,16 @@ class Speaker {
     })
     engine.speak(item, {
       started: () => this.watch(item),
-      ended: () => this.finish(),
+      ended: () => this.ended(item),
       failed: (reason) => this.failed(engine, item, reason),
     })
+  }
+
+  private ended(item: Item): void {
+    const isNewerWaiting = this.winners.length > 0 || this.nextNumber !== null || this.nextWait !== null
+    const isRepeated = item.times > 1 && !isNewerWaiting
+    if (isRepeated) this.nextNumber = { ...item, isRetry: false, times: item.times - 1, unsaid: () => {} }
+    this.finish()
   }
 
   /** Continues the queue if the engine never reports an end. */

@@ -24,11 +24,15 @@ interface Watched {
   playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
+  /** Whether another device speaks for this room. */
+  isSpokenElsewhere?: () => boolean
   /** What numbers that come by themselves wait for; null while they come. */
   wait: string | null
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
+
+const NOWHERE = () => false
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
@@ -42,7 +46,15 @@ interface Announcements {
  * in the tab that is visible or was visible last. Events from before the visit are not spoken. If the browser does not let a hidden page speak, the
  * current number is spoken when the page becomes visible.
  */
-export function useAnnouncements({ roomId, playerId, room, winners, wait, onWinner }: Watched): Announcements {
+export function useAnnouncements({
+  roomId,
+  playerId,
+  room,
+  winners,
+  wait,
+  isSpokenElsewhere = NOWHERE,
+  onWinner,
+}: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
@@ -53,7 +65,10 @@ export function useAnnouncements({ roomId, playerId, room, winners, wait, onWinn
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
-  const canSpeak = useCallback(() => lock.current?.isHeld() === true && speaker.state() !== 'locked', [])
+  const canSpeak = useCallback(
+    () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isSpokenElsewhere(),
+    [isSpokenElsewhere],
+  )
 
   const speakLatest = useCallback(() => {
     if (!latest.current || !canSpeak()) return
@@ -63,9 +78,10 @@ export function useAnnouncements({ roomId, playerId, room, winners, wait, onWinn
     const isOwed = call.wasUnsaid === true && !document.hidden
     if (!isOwed && !(isNew && isFresh)) return
     call.wasUnsaid = false
-    speaker.speakNumber(spokenCall(call.number, call.text, settings()), () => {
+    const noteUnsaid = () => {
       call.wasUnsaid = document.hidden
-    })
+    }
+    speaker.speakNumber(spokenCall(call.number, call.text, settings()), noteUnsaid, settings().easyMode ? 2 : 1)
   }, [canSpeak])
 
   const noticeNumber = useCallback(
@@ -73,13 +89,13 @@ export function useAnnouncements({ roomId, playerId, room, winners, wait, onWinn
       if (latest.current?.number !== number) {
         latest.current = { number, text, seenAt: performance.now() }
         if (!document.hidden && !spoken.current?.has(spokenNumber(number))) {
-          play('chime')
+          if (!isSpokenElsewhere()) play('chime')
           vibrate('call')
         }
       }
       speakLatest()
     },
-    [speakLatest],
+    [speakLatest, isSpokenElsewhere],
   )
 
   const noticeWinner = useCallback(

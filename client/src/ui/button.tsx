@@ -39,10 +39,11 @@ export function ButtonLink({
   wide = false,
   className,
   to,
+  onClick,
   children,
-}: Variant & { to: string; className?: string; children: React.ReactNode }) {
+}: Variant & { to: string; className?: string; onClick?: () => void; children: React.ReactNode }) {
   return (
-    <Link to={to} className={buttonShape(variant, wide, className)}>
+    <Link to={to} className={buttonShape(variant, wide, className)} onClick={onClick}>
       {children}
     </Link>
   )

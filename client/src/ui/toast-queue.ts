@@ -28,6 +28,8 @@ const RANK: Record<ToastVariant, number> = { mark: 0, info: 1, win: 2, error: 3 
 /** How long a win is shown while another one waits. */
 const WIN_BEFORE_WIN_MS = 2_500
 
+/** Whether only wins and errors are shown, each until it is tapped. */
+let isCalm = false
 let lastId = 0
 let shown: ShownToast | null = null
 let waiting: ShownToast[] = []
@@ -43,7 +45,9 @@ function show(toast: ShownToast | null): void {
  * waiting infos only the newest is kept; marks are dropped instead of waiting.
  */
 export function showToast(toast: Toast): void {
-  const { variant = 'info', durationMs = TOAST_MS } = toast
+  const { variant = 'info' } = toast
+  if (isCalm && (variant === 'mark' || variant === 'info')) return
+  const durationMs = isCalm ? Number.POSITIVE_INFINITY : (toast.durationMs ?? TOAST_MS)
   const next: ShownToast = { ...toast, variant, durationMs, id: ++lastId, open: true }
   if (!shown?.open) {
     show(next)
@@ -55,11 +59,16 @@ export function showToast(toast: Toast): void {
   if (isWinBehindWin || (weightOf(next) < weightOf(shown) && !isAfterError)) {
     if (variant === 'mark') return
     waiting = [...waiting.filter((other) => variant !== 'info' || other.variant !== 'info'), next]
-    if (isWinBehindWin) show({ ...shown, durationMs: WIN_BEFORE_WIN_MS })
+    if (isWinBehindWin && !isCalm) show({ ...shown, durationMs: WIN_BEFORE_WIN_MS })
     return
   }
   if (shown.variant === 'win') waiting = [shown, ...waiting]
   show(next)
+}
+
+/** For people who need time: from now on only wins and errors are shown, each until it is tapped. */
+export function keepToastsCalm(isWanted: boolean): void {
+  isCalm = isWanted
 }
 
 /** Changes the text of the current toast if it has this variant; returns false if it does not. */
@@ -83,7 +92,7 @@ export function dismissToast(id: number): void {
     show({ ...shown, open: false })
     return
   }
-  const isWinBeforeWin = next.variant === 'win' && waiting.some(({ variant }) => variant === 'win')
+  const isWinBeforeWin = !isCalm && next.variant === 'win' && waiting.some(({ variant }) => variant === 'win')
   show(isWinBeforeWin ? { ...next, durationMs: WIN_BEFORE_WIN_MS } : next)
 }
 

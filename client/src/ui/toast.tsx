@@ -87,6 +87,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [isInRow])
+  const isStaying = durationMs === Number.POSITIVE_INFINITY
   useEffect(() => {
     if (open) return
     const timer = setTimeout(() => removeToast(id), TOAST_REMOVE_MS)
@@ -104,13 +105,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       }}
       {...(variant === 'mark' && { tabIndex: -1 })}
       className="toast"
+      onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >
       <div className="toast-words">
         <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
-      {!SELF_CLOSING.includes(variant) && (
+      {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label="Close" className="toast-close">
           <X aria-hidden size={20} />
         </RadixToast.Close>

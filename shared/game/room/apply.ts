@@ -61,7 +61,11 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     case 'calls_scheduled':
       return inRoom({ auto: event.payload.auto })
     case 'rules_changed':
-      return inRoom({ rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) })
+      return inRoom(
+        room.status === 'active' || room.status === 'finished'
+          ? { rules: event.payload.rules }
+          : { rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) },
+      )
     case 'false_claim':
       return { room, players: withTicketOut(players, event) }
     case 'player_left':

@@ -70,10 +70,10 @@ export function isJoining(command: Command): command is Joining {
   return command.type === 'join' || command.type === 'join_next'
 }
 
-/** Which players the gate loads for a command: all players of the room, or only the acting one. */
-export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor'> = {
-  join: 'all',
-  join_next: 'all',
+/** Which players the gate loads for a command: all players of the room, the acting one, or the one with the name that was sent. */
+export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> = {
+  join: 'named',
+  join_next: 'named',
   leave: 'actor',
   start_ticket_selection: 'actor',
   select_ticket: 'actor',

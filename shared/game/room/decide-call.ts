@@ -1,8 +1,8 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
+import { type DrawnCall, drawNext, type FixedOrder } from '#shared/game/draw/calls.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
-import { nextDrawn, proofOfCall } from './decide-draw.ts'
 import {
   type Actor,
   areAllPrizesWon,
@@ -52,6 +52,17 @@ export function nextCall(room: RoomView, given: DecisionContext, chosen?: number
   const source: CallSource = chosen === undefined ? 'draw' : 'host'
   const seq = room.calledNumbers.length + 1
   return { number, seq, source, announcement: numberAnnouncement(number), proof: drawn?.proof }
+}
+
+/** The next number of the fixed order. Null before the game starts: sound checks do not use the order. */
+function nextDrawn(room: RoomView, order: FixedOrder | null): DrawnCall | null {
+  return order && drawNext(order, room.calledNumbers, room.hostCalledNumbers)
+}
+
+/** The proof of an earlier call, by its index in the game. None if the host chose the number. */
+function proofOfCall(room: RoomView, order: FixedOrder | null, index: number): DrawnCall['proof'] | undefined {
+  if (room.hostCalledNumbers.includes(room.calledNumbers[index] as number)) return undefined
+  return nextDrawn({ ...room, calledNumbers: room.calledNumbers.slice(0, index) }, order)?.proof
 }
 
 /**

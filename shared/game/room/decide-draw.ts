@@ -1,9 +1,8 @@
-import { type DrawnCall, drawNext, type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
+import { fixedOrder } from '#shared/game/draw/calls.ts'
 import { listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import { leavesOfOrder } from '#shared/game/draw/leaves.ts'
 import type { DrawInputs, SealedDraw } from './decision.ts'
-import type { RoomView } from './state.ts'
 
 /**
  * Fixes the order of the numbers from the room's secret, the contributions of the players' browsers and the last throw.
@@ -16,15 +15,4 @@ export function sealedDraw(inputs: DrawInputs | null, lastThrow: LastThrow | nul
   const publicSeed = publicSeedOf(commitment, contributions, lastThrow)
   const order = fixedOrder({ secret, publicSeed })
   return { lastThrow, publicSeed, leaves: leavesOfOrder(order), order }
-}
-
-/** The next number of the fixed order. Null before the game starts: sound checks do not use the order. */
-export function nextDrawn(room: RoomView, order: FixedOrder | null): DrawnCall | null {
-  return order && drawNext(order, room.calledNumbers, room.hostCalledNumbers)
-}
-
-/** The proof of an earlier call, by its index in the game. None if the host chose the number. */
-export function proofOfCall(room: RoomView, order: FixedOrder | null, index: number): DrawnCall['proof'] | undefined {
-  if (room.hostCalledNumbers.includes(room.calledNumbers[index] as number)) return undefined
-  return nextDrawn({ ...room, calledNumbers: room.calledNumbers.slice(0, index) }, order)?.proof
 }

@@ -2,7 +2,7 @@ import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
 import { decideJoin, refusedAtDoor } from './decide-join.ts'
 import { type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
-import type { RoomState } from './state.ts'
+import type { RoomState, RoomView } from './state.ts'
 
 /**
  * Somebody plays from the next round: they came during a game, or were set aside after two rounds without them. Before a
@@ -28,7 +28,7 @@ export function decideJoinNext(
   if (known && !known.isOwn) return refuse('name_taken')
   if (room.status === 'waiting' || room.status === 'ticket_selection') return seatNow(state, command, given)
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
-  const full = known ? null : refusedAsNew(state, given)
+  const full = known ? null : refusedAsNew(state.room, given)
   if (full) return full
   const personId = known?.personId ?? given.newId
   const isWaiting = known !== null && !known.isSetAside
@@ -49,10 +49,9 @@ function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next'
 }
 
 /** Those who have said goodbye leave a place behind, those who wait already have taken one. */
-function refusedAsNew({ room, players, waiting }: RoomState, given: DecisionContext): Decision | null {
-  if (room.locked) return refuse('room_locked')
-  const places = players.filter(({ gone }) => !gone).length + waiting.length
-  if (places >= given.maxPlayers) return refuse('room_full')
+function refusedAsNew({ locked }: RoomView, given: DecisionContext): Decision | null {
+  if (locked) return refuse('room_locked')
+  if (given.taken.places >= given.maxPlayers) return refuse('room_full')
   const wait = given.newSeatInSeconds
   return wait > 0 ? { ok: false, refused: 'too_many_joins', n: wait } : null
 }

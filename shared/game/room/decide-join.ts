@@ -20,7 +20,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
   const back = given.waitingPerson
   if (room.locked && !back) return refuse('room_locked')
-  if (players.length >= given.maxPlayers) return refuse('room_full')
+  if (given.taken.seats >= given.maxPlayers) return refuse('room_full')
   if (given.newSeatInSeconds > 0 && !back) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
   const { name } = command
   const ticketCount = Math.min(command.ticketCount ?? DEFAULT_TICKET_COUNT, room.rules.most)

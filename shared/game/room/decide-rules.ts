@@ -7,7 +7,10 @@ import { amended, type HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomState } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
-/** The host chooses house rules until the game starts. A player with more tickets than they allow keeps the first ones. */
+/**
+ * The host chooses house rules until the game starts, and at any time who speaks. A player with more tickets than they
+ * allow keeps the first ones.
+ */
 export function decideRules(
   { room, players }: RoomState,
   actor: Actor | null,
@@ -18,9 +21,11 @@ export function decideRules(
   const before = amended(room.rules, {})
   const rules = amended(room.rules, change)
   if (JSON.stringify(rules) === JSON.stringify(before)) return unchanged({ type: 'room' })
+  const changed: RoomEvent = { type: 'rules_changed', payload: { rules } }
+  if (JSON.stringify({ ...rules, voice: before.voice }) === JSON.stringify(before)) return decided([changed])
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const tickets = players.flatMap((player) => ticketsUnder(rules, player))
-  return decided([{ type: 'rules_changed', payload: { rules } }, ...tickets])
+  return decided([changed, ...tickets])
 }
 
 /** What the rules change for a player. */

@@ -59,6 +59,8 @@ export interface DecisionContext {
   waitingPerson: WaitingPerson | null
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
+  /** On join: seats of this round, and places in the next one: of those who have not said goodbye or who wait for it. */
+  taken: { seats: number; places: number }
   /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
   otherSeats: { here: number; inAll: number }
   /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */

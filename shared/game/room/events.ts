@@ -47,7 +47,7 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('caller_changed', { callerId: z.nullable(playerId) }),
   /** Auto call begins, waits, goes on or stops. */
   event('calls_scheduled', { auto: autoCall }),
-  /** The host chose other house rules, before the start. */
+  /** The host chose other house rules before the start, or who speaks. */
   event('rules_changed', { rules: houseRules }),
   /** A claim that was wrong put the ticket out of the pattern. */
   event('false_claim', { playerId, name, pattern, ticketNumber: z.int() }),

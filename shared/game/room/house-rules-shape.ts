@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LETTER_MAX_CODE_UNITS, TICKET_POOL } from '#shared/game/limits.ts'
 import { PATTERNS } from '../types.ts'
-import { PRIZE_MAX } from './house-rules.ts'
+import { PRIZE_MAX, VOICES } from './house-rules.ts'
 
 const prize = z.optional(z.string().check(z.maxLength(PRIZE_MAX * LETTER_MAX_CODE_UNITS)))
 
@@ -37,4 +37,6 @@ export const houseRules = z.object({
   hostPlays: z.boolean(),
   /** Players may ask to wait. */
   hold: z.boolean(),
+  /** Where everybody is in one room, only the TV speaks while it can. Older rounds and servers do not name it. */
+  voice: z._default(z.enum(VOICES), 'each'),
 })

@@ -6,6 +6,9 @@ import type { houseRules } from './house-rules-shape.ts'
 /** Letters of a prize's words. */
 export const PRIZE_MAX = 24
 
+/** Every phone speaks, or only the TV. */
+export const VOICES = ['each', 'tv'] as const
+
 export type HouseRules = z.infer<typeof houseRules>
 
 export const DEFAULT_RULES: HouseRules = {
@@ -21,6 +24,7 @@ export const DEFAULT_RULES: HouseRules = {
   bag: false,
   hostPlays: true,
   hold: true,
+  voice: 'each',
 }
 
 /** Rules in which some are others. The order of patterns and prizes says nothing, so they are kept in that of the game. */

@@ -115,7 +115,7 @@ export type WinnerState = Pick<
 
 /**
  * The state that the rules work on. Times are milliseconds of the database's clock. Players and winners contain only
- * what the command needs.
+ * what the command needs, and nobody waits here: no rule asks for their names.
  */
 export interface RoomState extends RoomWithPlayers {
   /** The winners so far. Where ties go to the first there is at most one for each pattern. */

@@ -31,7 +31,12 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Remove$/, reason: 'takes a player away' },
       { control: /^Play by these rules$/, reason: 'changes the game that follows' },
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
-      { control: /^Leave Room$/, at: /leave$|>/, reason: 'tells everybody that the player has left' },
+      {
+        control: /^Leave Room$/,
+        at: /leave$|>|^selection|^waiting/,
+        reason: 'tells everybody that the player has left',
+      },
+      { control: /^Only the TV speaks$/, reason: 'answers the question for the rest of the visit' },
       { control: /^I am leaving$/, reason: 'tells everybody that the player has left' },
       { control: /^(Dadi|Meena|Ravi Kumar|Zoya)$/, at: /Who hosts next/, reason: 'opens the next round for everybody' },
       { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },

@@ -48,6 +48,18 @@ test('every screen says what it must, and can be read, reached and tapped by eve
   expect(Object.keys(WORDS).filter((name) => !seen.has(name))).toEqual([])
 })
 
+/** The words that the page does not show, even after a while: an answer may still be under way. */
+async function missingWords(page: Page, words: readonly string[]): Promise<string[]> {
+  let missing: string[] = []
+  const everything = expect.poll(async () => {
+    const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
+    missing = words.filter((each) => !text.includes(each))
+    return missing
+  })
+  await everything.toEqual([]).catch(() => {})
+  return missing
+}
+
 async function check({ page, name, kind }: ScreenVisit, found: Findings): Promise<void> {
   const isWide = async (circumstance: string) => {
     const pixels = await sidewaysOverflow(page)
@@ -55,8 +67,7 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings): Promis
   }
   await page.setViewportSize(kind === 'tv' ? BIG : PHONE)
   await still(page)
-  const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
-  found.missingWords.push(...(WORDS[name] ?? []).filter((words) => !text.includes(words)).map((it) => `${name}: ${it}`))
+  found.missingWords.push(...(await missingWords(page, WORDS[name] ?? [])).map((words) => `${name}: ${words}`))
   found.violations.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
   // The dark theme has other colours and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })

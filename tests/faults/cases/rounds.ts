@@ -1,20 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { EveningAnswer, GameStateAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
+import { shuffle } from '#shared/game/random.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
 import { BrowserSession, openRoom, type Seated } from '../../support/browser-session.ts'
 import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
+import { type Moment, PostgresProxy } from '../postgres-proxy.ts'
 import { ServerProcess } from '../server-process.ts'
 
-/** A switch takes some ten milliseconds: kills fall before it, into it and after it. */
-const KILLED_WITHIN_MS = 40
-
-/** Two servers: the one that is asked for the next round is killed meanwhile, the other is asked too. */
+/** Two servers: the one that is asked for the next round is killed at a statement of the switch, the other is asked too. */
 async function switchesUnderKills(context: FaultContext): Promise<CaseResult> {
-  return switches(context, { DATABASE_URL: await PostgresCluster.fresh(context) }, async () => {})
+  return switches(context, {}, { meanwhile: async () => {} })
 }
 
 /** The same while people come late and leave, and Redis is gone at every other switch. */
@@ -22,53 +20,132 @@ async function peopleUnderKills(context: FaultContext): Promise<CaseResult> {
   const port = await freePort()
   let redis: TestRedis | null = await startRedis(port)
   context.later(async () => redis?.stop())
-  const variables = { DATABASE_URL: await PostgresCluster.fresh(context), REDIS_URL: `redis://127.0.0.1:${port}` }
-  return switches(context, variables, async (evening) => {
-    await evening.changePeople()
-    if (redis) {
-      await redis.stop()
-      redis = null
-    } else redis = await startRedis(port)
-  })
+  return switches(
+    context,
+    { REDIS_URL: `redis://127.0.0.1:${port}` },
+    {
+      shortRuns: 5,
+      meanwhile: async (evening) => {
+        await evening.changePeople()
+        if (redis) {
+          await redis.stop()
+          redis = null
+        } else redis = await startRedis(port)
+      },
+    },
+  )
+}
+
+interface Plan {
+  /** How often the short form kills: as a rule once at each moment. */
+  shortRuns?: number
+  meanwhile: (evening: Evening) => Promise<void>
 }
 
 async function switches(
   context: FaultContext,
   variables: Record<string, string>,
-  meanwhile: (evening: Evening) => Promise<void>,
+  { shortRuns, meanwhile }: Plan,
 ): Promise<CaseResult> {
-  const killed = await ServerProcess.prepare(context, variables)
-  const other = await ServerProcess.prepare(context, variables)
-  await killed.start()
-  await other.start()
+  const databaseUrl = await PostgresCluster.fresh(context)
+  const proxy = await PostgresProxy.to(context, databaseUrl)
+  const killed = await ServerProcess.prepare(context, { ...variables, DATABASE_URL: proxy.url })
+  const other = await ServerProcess.prepare(context, { ...variables, DATABASE_URL: databaseUrl })
+  await Promise.all([killed.start(), other.start()])
   const result = emptyResult()
   const counts = { 'switched before the kill': 0, 'not switched': 0 }
-  const runs = context.size('switches', 6, 100)
+  const killedAt = new Map<string, number>()
   let evening = await openEvening(other, context.size('players', 5, 20))
-  for (let run = 0; run < runs; run++) {
+
+  const untilItIsOver = async () => {
     if (evening.round === MAX_ROUNDS) evening = await openEvening(other, context.size('players', 5, 20))
     await evening.play()
     await meanwhile(evening)
     await evening.end()
-    const { round } = evening
-    const pressed = evening.openNext(killed).catch(() => null)
-    await wait(context.random.next(KILLED_WITHIN_MS))
-    await killed.kill()
-    await pressed
-    const after = await evening.state()
-    const isSwitched = after.gameState.room.round === round + 1
-    counts[isSwitched ? 'switched before the kill' : 'not switched']++
-    result.failures.push(...(await evening.faults(after)))
-    await killed.start()
-    // Both are asked at once: whichever is first, one more round is open afterwards.
-    await Promise.all([evening.openNext(killed), evening.openNext(other)])
+  }
+  /** What has come of a switch that both servers were asked for. */
+  const judgeOpened = async () => {
     const opened = await evening.state()
-    if (opened.gameState.room.round !== round + 1) result.failures.push(`round ${round} was followed by another`)
+    if (opened.gameState.room.round !== evening.round + 1)
+      result.failures.push(`round ${evening.round} was followed by ${opened.gameState.room.round}`)
     result.failures.push(...(await evening.faults(opened)))
     evening.goOn()
+  }
+
+  await untilItIsOver()
+  const seen: Moment[] = []
+  proxy.atMoment = async (moment) => {
+    seen.push(moment)
+    return 'pass'
+  }
+  await evening.openNext(killed)
+  await judgeOpened()
+  const moments = inOrder(context, seen)
+  const runs = context.size('switches', shortRuns ?? moments.length, 100)
+
+  for (let run = 0; run < runs; run++) {
+    const wanted = moments[run % moments.length] as Moment
+    await untilItIsOver()
+    const reached = await killAt(wanted, killed, proxy, () => evening.openNext(killed))
+    if (nameOf(reached) !== nameOf(wanted))
+      result.failures.push(`the kill was to be ${nameOf(wanted)} and was ${nameOf(reached)}`)
+    killedAt.set(nameOf(wanted), (killedAt.get(nameOf(wanted)) ?? 0) + 1)
+    const [after] = await Promise.all([evening.state(), killed.start()])
+    const isSwitched = after.gameState.room.round === evening.round + 1
+    counts[isSwitched ? 'switched before the kill' : 'not switched']++
+    if (isSwitched !== isCommitted(wanted))
+      result.failures.push(`killed ${nameOf(wanted)}: round ${after.gameState.room.round} after ${evening.round}`)
+    result.failures.push(...(await evening.faults(after)))
+    // Both are asked at once: whichever is first, one more round is open afterwards.
+    await Promise.all([evening.openNext(killed), evening.openNext(other)])
+    await judgeOpened()
     result.runs++
   }
-  return { ...result, figures: counts }
+  const kills = [...killedAt].map(([name, count]) => `${count} ${name}`)
+  return { ...result, figures: { ...counts, kills: kills.join(', ') } }
+}
+
+/** Kills a server at one moment of what it is asked to do. Returns the moment at which it was, or null if none came. */
+async function killAt(
+  wanted: Moment,
+  server: ServerProcess,
+  proxy: PostgresProxy,
+  ask: () => Promise<unknown>,
+): Promise<Moment | null> {
+  let reached: Moment | null = null
+  proxy.atMoment = async (moment) => {
+    if (moment.statement !== wanted.statement || moment.place !== wanted.place) return 'pass'
+    reached = moment
+    await server.kill()
+    return 'cut'
+  }
+  // A killed server answers nothing.
+  await ask().catch(() => null)
+  proxy.atMoment = async () => 'pass'
+  await server.kill()
+  return reached
+}
+
+const isCommitted = ({ text, place }: Moment) => text === 'commit' && place === 'answered'
+
+/**
+ * The moments at which to kill, those of the commit first. The short form leaves out what makes no difference: statements
+ * that only read, and answers, after which Postgres knows what it knows when the next statement is sent.
+ */
+function inOrder({ isShort, random }: FaultContext, moments: Moment[]): Moment[] {
+  const isTheCommit = ({ text }: Moment) => text === 'commit'
+  const differs = ({ text, place }: Moment) => place === 'sent' && !text.startsWith('select')
+  const others = moments.filter((moment) => !isTheCommit(moment) && (!isShort || differs(moment)))
+  return [...moments.filter(isTheCommit), ...shuffle(others, random)]
+}
+
+/** `before insert rounds (10)` for the tenth statement when it is sent. */
+function nameOf(moment: Moment | null): string {
+  if (!moment) return 'nowhere'
+  const { statement, text, place } = moment
+  const [verb = ''] = text.split(' ')
+  const [, table = ''] = /\b(?:from|into|update) "(\w+)"/.exec(text) ?? []
+  return `${place === 'sent' ? 'before' : 'after'} ${[verb, table, `(${statement})`].filter(Boolean).join(' ')}`
 }
 
 type Person = Pick<Seated, 'browser' | 'name'> & { personId: string }
@@ -82,13 +159,20 @@ async function openEvening(server: ServerProcess, size: number) {
   /** Those who play in this round, and those who play in the next one. */
   let people: Person[] = seated.map(({ browser, name, id }) => ({ browser, name, personId: id }))
   let next = people
-  const get = async <T>(path: string, by = room.host.browser): Promise<T> => {
-    const { status, body } = await by.get<T>(path)
+  const answerTo = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    by = room.host.browser,
+    sent?: unknown,
+  ): Promise<T> => {
+    const { status, body } = await by.send<T>(method, path, sent)
     // The database may be busy with what the killed process left behind. A page asks again, too.
-    if (status === 503) return get(path, by)
-    if (status !== 200) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`)
+    if (status === 503) return answerTo(method, path, by, sent)
+    if (status >= 300) throw new Error(`${path} was answered ${status} ${JSON.stringify(body)}`)
     return body
   }
+  const get = <T>(path: string, by?: BrowserSession) => answerTo<T>('GET', path, by)
+  const post = <T>(path: string, sent?: unknown, by?: BrowserSession) => answerTo<T>('POST', path, by, sent)
   const state = () => get<GameStateAnswer>(`/api/game-state/${room.id}`)
   const seatsOf = async (by: Person) => (await get<SeatsAnswer>(`/api/rooms/${room.id}/seats`, by.browser)).seats
   const hostId = async () => (await seatsOf(people[0] as Person))[0]?.playerId
@@ -100,21 +184,21 @@ async function openEvening(server: ServerProcess, size: number) {
     async play() {
       for (const person of people)
         for (const { playerId } of await seatsOf(person))
-          await person.browser.post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
-      await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: await hostId() })
-      await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+          await post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] }, person.browser)
+      await post(`/api/rooms/${room.id}/start`, { playerId: await hostId() })
+      await post(`/api/rooms/${room.id}/call-number`, {})
     },
     /** Somebody comes late, and the guest who has been there longest leaves. */
     async changePeople() {
       const browser = new BrowserSession(server)
       const name = `Late ${this.round}`
-      const { body } = await browser.post<NextPersonAnswer>(`/api/rooms/${room.id}/next-people`, { name })
+      const { personId } = await post<NextPersonAnswer>(`/api/rooms/${room.id}/next-people`, { name }, browser)
       const leaver = people[1] as Person
       const [seat] = await seatsOf(leaver)
-      await leaver.browser.post(`/api/players/${seat?.playerId}/leave`)
-      next = [...people.filter((person) => person !== leaver), { browser, name, personId: body.personId }]
+      await post(`/api/players/${seat?.playerId}/leave`, undefined, leaver.browser)
+      next = [...people.filter((person) => person !== leaver), { browser, name, personId }]
     },
-    end: () => room.host.browser.post(`/api/rooms/${room.id}/end`),
+    end: () => post(`/api/rooms/${room.id}/end`),
     openNext(at: ServerProcess) {
       const host = new BrowserSession(at, room.host.browser.cookieHeader)
       return host.post(`/api/rooms/${room.id}/next-round`, { after: this.round })

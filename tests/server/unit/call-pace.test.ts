@@ -43,6 +43,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
             drawInputs: null,
             order: null,
             isBarred: false,
+            taken: { seats: 1, places: 1 },
             otherSeats: { here: 0, inAll: 0 },
             newSeatInSeconds: 0,
             holdInSeconds: 0,

@@ -18,7 +18,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   ],
   [
     'the database, when that message was lost',
-    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false }),
+    (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false, tv: null }),
   ],
 ])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
   const presence = createPresence()
@@ -51,6 +51,50 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   client.close()
   await once(watcher, 'close')
   expect(presence.isOwnerConnected(NOW), 'gone with the socket').toBe(false)
+  close()
+  await hub.close()
+  await bus.close()
+})
+
+test('one socket is the presence of everybody on its phone whose seat it holds, as own or as borrowed', async () => {
+  const [MINE, LENT, FOREIGN] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+    string,
+    string,
+    string,
+  ]
+  const presence = createPresence()
+  const bus = createLocalBus()
+  const held: Record<string, 'own' | 'lent' | null> = { [MINE]: 'own', [LENT]: 'lent', [FOREIGN]: null }
+  const access = {
+    stateOf: async () => ({ epoch: 'first', version: 7 }),
+    holdsSeat: async (_session: unknown, _roomId: string, playerId: string) => held[playerId] ?? null,
+    presentPlayers: async () => new Map<string, string>(),
+    lostSeats: async <Seat extends { playerId: string }>(played: Seat[]) =>
+      played.filter(({ playerId }) => playerId === LENT),
+  }
+  const hub = createHub({ bus, presence, access, log: openLog({ LOG_LEVEL: 'error' }) })
+  const { clients, watchers, close } = await watchedBy(1)
+  const [client, watcher] = [clients[0], watchers[0]]
+  if (!client || !watcher?.stream) throw new Error('nobody has connected')
+  hub.accept(watcher, watcher.stream, { session: 'Dadi' as SessionHash, address: '' })
+  const signs = () => [MINE, LENT, FOREIGN].map((playerId) => presence.signOf(playerId))
+  const enterWith = (...also: string[]) =>
+    client.send(JSON.stringify({ type: 'player_joined', roomId: ROOM, payload: { playerId: MINE, also } }))
+
+  enterWith(LENT, FOREIGN, MINE)
+  await expect.poll(signs).toEqual(['connected', 'connected', 'none'])
+  client.send(JSON.stringify({ type: 'attention', roomId: ROOM, payload: { here: false } }))
+  await expect.poll(signs).toEqual(['hidden', 'hidden', 'none'])
+  client.send(JSON.stringify({ type: 'attention', roomId: ROOM, payload: { here: true } }))
+  await hub.releaseBorrowers()
+  await expect.poll(signs).toEqual(['connected', 'none', 'none'])
+  enterWith(LENT)
+  await expect.poll(signs).toEqual(['connected', 'connected', 'none'])
+  enterWith()
+  await expect.poll(signs).toEqual(['connected', 'none', 'none'])
+  client.close()
+  await once(watcher, 'close')
+  expect(signs()).toEqual(['none', 'none', 'none'])
   close()
   await hub.close()
   await bus.close()

@@ -311,6 +311,10 @@ test('after any commands by anyone, the room is still playable', () => {
             now,
             cooldownMs: COOLDOWN_MS,
             maxPlayers: 5,
+            taken: {
+              seats: state.players.length,
+              places: state.players.filter(({ gone }) => !gone).length + state.waiting.length,
+            },
             newId: isJoining(each.command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,

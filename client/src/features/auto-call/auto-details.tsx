@@ -44,7 +44,7 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
         label="Wait for people away"
         value={whenAway}
         options={WHEN_AWAY}
-        onChange={(value) => set({ away: value })}
+        onChange={(value) => set({ whenAway: value })}
       />
     </>
   )

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { play } from '#client/sound/sounds.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { isAutoGame } from './auto-words.ts'
 import { seenAt } from './seen-at.ts'
 import './auto-call.css'
+
+/** How long before the number the bag is heard. */
+const RATTLE_MS = 300
 
 /** The ring around the called number that drains until the next one comes. */
 export function AutoRing({ room }: { room: RoomView }) {
@@ -12,9 +16,15 @@ export function AutoRing({ room }: { room: RoomView }) {
   return <DrainingRing key={since} since={since} forMs={dueInMs} />
 }
 
-/** One animation of CSS, which a page that shows it late joins in the middle. */
+/** One animation of CSS, which a page that shows it late joins in the middle, and the bag just before its end. */
 function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
   const [delay] = useState(() => since - performance.now())
+  useEffect(() => {
+    const leftMs = since + forMs - RATTLE_MS - performance.now()
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => play('rattle'), leftMs)
+    return () => clearTimeout(timer)
+  }, [since, forMs])
   return (
     <svg className="auto-ring" viewBox="0 0 100 100" aria-hidden="true">
       <circle

@@ -14,6 +14,8 @@ interface CallerStripProps {
   ring: ReactNode
   /** What a caller can set. */
   tools: ReactNode
+  /** What is told at its lower edge. */
+  edge?: ReactNode
   onSayAgain(number: number): void
   /** Small, while tickets are read on a phone. */
   isCollapsed?: boolean
@@ -26,7 +28,7 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
  * The latest number in a big circle, what was said for it, and the four before it, newest first. A win shows in the place
  * of the words, never on the number.
  */
-export function CallerStrip({ room, words, ring, tools, onSayAgain, isCollapsed = false }: CallerStripProps) {
+export function CallerStrip({ room, words, ring, tools, edge, onSayAgain, isCollapsed = false }: CallerStripProps) {
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
@@ -51,6 +53,7 @@ export function CallerStrip({ room, words, ring, tools, onSayAgain, isCollapsed 
             Called by host
           </p>
         )}
+        {edge}
         {tools}
         <ToastPlace name="caller" className="caller-toast" />
       </div>

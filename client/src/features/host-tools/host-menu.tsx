@@ -5,6 +5,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { EndGame } from './end-game.tsx'
 import { LockSwitch } from './lock-switch.tsx'
+import { OneRoomSwitch } from './one-room-switch.tsx'
 import { RemoveList } from './remove-list.tsx'
 
 export interface HostMenuProps {
@@ -29,6 +30,7 @@ export function HostMenu({ room, players, rules, onClose, children }: HostMenuPr
           <ScrollText aria-hidden size={20} /> House rules
         </Button>
         <LockSwitch room={room} />
+        <OneRoomSwitch room={room} />
         <Button onClick={() => setPart('remove')}>
           <UserMinus aria-hidden size={20} /> Remove somebody
         </Button>

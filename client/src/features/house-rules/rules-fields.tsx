@@ -57,7 +57,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         value={help}
         options={HELPS}
         onChange={(value) => onChange({ help: value })}
-        hint="Easy play, and the sign of a pattern that can be claimed. Asked of everybody."
+        hint="Help with marking, and the sign of a pattern that can be claimed. Asked of everybody."
       />
       <Switch
         label="Practice round"

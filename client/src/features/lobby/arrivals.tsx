@@ -1,20 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
-import { playerCountWords } from '#client/seat/room-words.ts'
+import { useEffect, useRef } from 'react'
+import { play } from '#client/sound/sounds.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** Announces new players to screen readers. */
-export function Arrivals({ players }: { players: readonly PlayerView[] }) {
+const SHOWN_MS = 2_500
+/** More names at once are only counted. */
+const MOST_NAMED = 3
+
+/** Has new players seen and heard: "Meena is here", with a soft note. `isTold` is false where their names pop in anyway. */
+export function Arrivals({ players, isTold = true }: { players: readonly PlayerView[]; isTold?: boolean }) {
   const known = useRef<ReadonlySet<string>>(undefined)
-  const [news, setNews] = useState('')
   useEffect(() => {
     const newcomers = players.filter(({ id }) => known.current && !known.current.has(id))
     if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
     if (newcomers.length === 0) return
-    setNews(`${newcomers.map(({ name }) => name).join(', ')} joined. ${playerCountWords(players.length)}.`)
-  }, [players])
-  return (
-    <div role="log" aria-live="polite" className="sr-only">
-      {news}
-    </div>
-  )
+    play('arrival')
+    if (isTold) showToast({ title: wordsFor(newcomers), durationMs: SHOWN_MS })
+  }, [players, isTold])
+  return null
+}
+
+function wordsFor(newcomers: readonly PlayerView[]): string {
+  const names = newcomers.map(({ name }) => name)
+  if (names.length > MOST_NAMED) return `${names.length} more are here`
+  return names.length === 1 ? `${names[0]} is here` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are here`
 }

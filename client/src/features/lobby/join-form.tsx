@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
@@ -41,6 +41,8 @@ const WELCOME_BACK_TOAST_MS = 3_000
 interface JoinFormProps {
   /** From a shared link; else empty. */
   room: string
+  /** What else can be set here, for this device. */
+  children: ReactNode
 }
 
 interface Namesake {
@@ -50,7 +52,7 @@ interface Namesake {
 }
 
 /** Joins a room by its number. */
-export function JoinForm({ room }: JoinFormProps) {
+export function JoinForm({ room, children }: JoinFormProps) {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
@@ -224,6 +226,7 @@ export function JoinForm({ room }: JoinFormProps) {
         </ButtonLink>
       )}
       <PatienceNote isWaiting={isBusy} promise="You join when you are back." onCancel={patience.giveUp} />
+      {children}
     </form>
   )
 }

@@ -1,6 +1,6 @@
-import clsx from 'clsx'
 import { Badge } from '#client/ui/badge.tsx'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { PlayerInitial } from './player-initial.tsx'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
@@ -10,9 +10,6 @@ interface PlayerListProps {
 
 const LIST = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2'
 const CARD = 'flex min-h-16 animate-arrive items-center gap-3 rounded-card border-2 border-line p-2'
-const INITIAL =
-  'grid size-11 flex-none place-items-center rounded-full border-2 border-paper-ink font-extrabold text-[1.25rem] text-paper-ink'
-const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
 /** The players in the room, newest first. */
 export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
@@ -20,9 +17,7 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
     <ul className={LIST}>
       {players.toReversed().map((player) => (
         <li key={player.id} className={`${CARD} bg-surface`}>
-          <span aria-hidden className={clsx(INITIAL, colourOf(player.name))}>
-            {[...player.name][0]?.toUpperCase()}
-          </span>
+          <PlayerInitial name={player.name} />
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>
@@ -46,9 +41,4 @@ export function PlayerListSkeleton() {
       ))}
     </ul>
   )
-}
-
-/** One of five colours, always the same for a name. */
-function colourOf(name: string): string | undefined {
-  return COLOURS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLOURS.length]
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type StoredSeat, saveSeat } from '#client/seat/stored-seat.ts'
+import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
 
 /**
  * Why a seat is lost: the room was deleted, the host removed the player, the person plays only from the next round, or the
@@ -55,11 +54,3 @@ export function useLostSeat(
   if (!isMissing || (found.isPending && !found.isError)) return null
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }
-
-const seatOf = ({ id, roomId, personId, name, isHost }: PlayerView): StoredSeat => ({
-  roomId,
-  playerId: id,
-  personId,
-  playerName: name,
-  isHost,
-})

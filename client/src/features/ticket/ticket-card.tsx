@@ -18,6 +18,8 @@ interface TicketCardProps {
   onMark?: ((ticketId: number, number: number) => void) | undefined
   /** The pattern that its marks complete and that is still open, if any. */
   ready?: Pattern | undefined
+  /** The patterns for which it needs one number more, in words. */
+  toGo?: string | undefined
   /** Patterns that this ticket has won. */
   won?: readonly Pattern[] | undefined
 }
@@ -29,7 +31,7 @@ const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
  * arrows move among its numbers, Page Up and Page Down among tickets.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticketId, ticket, marked, called, onMark, ready, won = [] } = props
+  const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [] } = props
   const headingId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(() => numbersOf(ticket)[0])
@@ -78,10 +80,16 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <header className="ticket-head">
         <h2 id={headingId}>Ticket #{printed}</h2>
-        {ready && <span className="ticket-flag">{ready} ready</span>}
-        {!ready && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
+        {/* One text each: a second one would be moved by the first. */}
+        {ready && <span className="ticket-flag">{`${ready} ready`}</span>}
+        {!ready && toGo && (
+          <span key={toGo} className="ticket-flag" data-near>
+            {`1 to go: ${toGo}`}
+          </span>
+        )}
+        {!ready && !toGo && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
         <span>
-          {marked.length}/{NUMBERS_PER_TICKET}
+          {`${marked.length}/${NUMBERS_PER_TICKET}`}
           <span className="sr-only"> marked</span>
         </span>
       </header>
@@ -91,6 +99,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <fieldset
             key={ROW_NAMES[index]}
             className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
+            data-line={ROW_NAMES[index]}
             aria-label={rowLabel(printed, index, row, marked)}
           >
             {row.map(cellFor)}

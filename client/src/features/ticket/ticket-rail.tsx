@@ -10,10 +10,12 @@ interface TicketRailProps {
   markedNumbers: MarkedNumbers
   /** Tickets with a called number that waits for its mark, shown with a dot; empty unless the player wants help. */
   waiting: readonly number[]
+  /** Tickets that need one number more for something, shown with a 1. */
+  near: readonly number[]
 }
 
 /** A chip for each ticket, which brings it into view. The one in view is filled. */
-export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProps) {
+export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRailProps) {
   const inView = useTicketInView(ticketIds)
   return (
     <nav
@@ -22,13 +24,14 @@ export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProp
     >
       {ticketIds.map((ticketId) => {
         const count = markedNumbers[ticketId]?.length ?? 0
+        const isNear = near.includes(ticketId)
         return (
           <a
             key={ticketId}
             href={`#ticket-${ticketId + 1}`}
             className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
             aria-current={ticketId === inView || undefined}
-            aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked`}
+            aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked${isNear ? ', 1 to go' : ''}`}
             onClick={(event) => {
               // The address keeps the tab, not the ticket.
               event.preventDefault()
@@ -36,6 +39,14 @@ export function TicketRail({ ticketIds, markedNumbers, waiting }: TicketRailProp
             }}
           >
             {ticketId + 1}
+            {isNear && (
+              <span
+                aria-hidden
+                className="absolute -bottom-0.5 rounded-full border border-paper-ink bg-marigold px-1 font-bold text-[10px] text-paper-ink leading-[13px] whitespace-nowrap font-ui"
+              >
+                1 to go
+              </span>
+            )}
             {waiting.includes(ticketId) && (
               <span
                 aria-hidden

@@ -5,12 +5,14 @@ import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'
 interface WinningTicketProps {
   ticket: Ticket
   called: readonly number[]
+  /** Those of the called numbers that won. */
+  won?: readonly number[]
   /** What the picture shows, in words. */
   label: string
 }
 
-/** A winning ticket with all its numbers, the called ones highlighted. */
-export function WinningTicket({ ticket, called, label }: WinningTicketProps) {
+/** A winning ticket with all its numbers: the called ones highlighted, and most those that won. */
+export function WinningTicket({ ticket, called, won = called, label }: WinningTicketProps) {
   const numbers = ticket.flatMap((row, rowIndex) =>
     row.flatMap((number, column) => (number === null ? [] : [{ number, column, rowIndex }])),
   )
@@ -23,7 +25,8 @@ export function WinningTicket({ ticket, called, label }: WinningTicketProps) {
     >
       <rect width={TICKET_COLUMNS * SHAPE_CELL} height={TICKET_ROWS * SHAPE_CELL} fill="var(--paper-blank)" />
       <path d={cellsPath(ticket, () => true, 0.2)} fill="var(--paper)" />
-      <path d={cellsPath(ticket, (number) => called.includes(number), 0.2)} fill="var(--gold)" />
+      <path d={cellsPath(ticket, (number) => called.includes(number), 0.2)} fill="var(--gold)" fillOpacity="0.35" />
+      <path d={cellsPath(ticket, (number) => won.includes(number), 0.2)} fill="var(--gold)" />
       {numbers.map(({ number, column, rowIndex }) => (
         <text
           key={number}

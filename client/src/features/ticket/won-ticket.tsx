@@ -1,4 +1,5 @@
 import type { RoomId } from '#shared/game/ids.ts'
+import { patternNumbers } from '#shared/game/patterns.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { WinningTicket } from './winning-ticket.tsx'
@@ -18,5 +19,7 @@ export function WonTicket({ win, called }: WonTicketProps) {
   const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
   if (!ticket) return null
   const label = `${playerName} won ${pattern} with ticket #${ticketNumber}`
-  return <WinningTicket ticket={ticket} called={seq > 0 ? called.slice(0, seq) : called} label={label} />
+  const counted = seq > 0 ? called.slice(0, seq) : called
+  const won = patternNumbers(pattern, ticket).filter((number) => counted.includes(number))
+  return <WinningTicket ticket={ticket} called={counted} won={won} label={label} />
 }

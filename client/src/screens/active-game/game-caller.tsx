@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
@@ -11,9 +12,11 @@ import type { Calling } from '#client/screens/active-game/calling/use-calling.ts
 import { WaitButton } from '#client/screens/active-game/calling/wait-button.tsx'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
+import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { EasyMark } from '#client/screens/active-game/marking/easy-mark.tsx'
-import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
-import { waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
+import { MissedLine } from '#client/screens/active-game/marking/missed-line.tsx'
+import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
+import { missedMarks, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -21,6 +24,8 @@ import { GameBar } from './game-bar.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface GameCallerProps {
+  /** The people who share the phone. */
+  people: ReactNode
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
@@ -35,7 +40,10 @@ interface GameCallerProps {
   claiming: Claiming
   /** What can be claimed right now. */
   ready: readonly ReadyClaim[]
+  /** What needs one number more. */
+  toGo: ToGo
   onMark(ticketId: number, number: number): void
+  onShowMissed(): void
   /** Opens the patterns. */
   onChoose(): void
 }
@@ -44,13 +52,29 @@ const NOTHING: readonly never[] = []
 
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller(props: GameCallerProps) {
-  const { room, players, me, tickets, isAtTickets, note, calling, claiming, ready, onMark, onChoose } = props
+  const {
+    people,
+    room,
+    players,
+    me,
+    tickets,
+    isAtTickets,
+    note,
+    calling,
+    claiming,
+    ready,
+    toGo,
+    onMark,
+    onShowMissed,
+    onChoose,
+  } = props
   const [top, isScrolled] = useScrolledPast()
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = useEasyPlay(room)
-  const waitingFor = (called: readonly number[]) =>
-    isHelped ? waitingTickets({ tickets, ticketIds, marked: me.markedNumbers }, called) : NOTHING
+  const isHelped = useHelp(room) !== 'off'
+  const held = { tickets, ticketIds, marked: me.markedNumbers }
+  const waitingFor = (called: readonly number[]) => (isHelped ? waitingTickets(held, called) : NOTHING)
+  const isMissedTold = isAtTickets && !isOver && room.rules.help === 'all'
   const { currentNumber } = room
   const line = useCallLine(room)
   const caller = callerOf({ room, players })?.name ?? 'the host'
@@ -63,11 +87,18 @@ export function GameCaller(props: GameCallerProps) {
           words={<AutoLine room={room} caller={caller} line={note ?? line} isLineNews={note !== undefined} />}
           ring={<AutoRing room={room} />}
           tools={calling && isAutoGame(room) && <AutoSheet room={room} />}
+          edge={isMissedTold && <MissedLine count={missedMarks(held, room.calledNumbers)} onShow={onShowMissed} />}
           onSayAgain={sayAgain}
           isCollapsed={isScrolled}
         />
+        {people}
         {isAtTickets && ticketIds.length > 1 && (
-          <TicketRail ticketIds={ticketIds} markedNumbers={me.markedNumbers} waiting={waitingFor(room.calledNumbers)} />
+          <TicketRail
+            ticketIds={ticketIds}
+            markedNumbers={me.markedNumbers}
+            waiting={waitingFor(room.calledNumbers)}
+            near={[...toGo.keys()]}
+          />
         )}
         {!isOver && (
           <GameBar

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
+import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
+import { roomName } from '#client/seat/room-words.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { VoiceToggle } from './voice-toggle.tsx'
@@ -10,13 +13,14 @@ import { VoiceToggle } from './voice-toggle.tsx'
 interface GameHeaderProps {
   room: RoomView
   connection: Connection
+  voice: RoomVoice
   /** The host's menu. */
   host: ReactNode
   onLeave(): void
 }
 
 /** Where the player is, how the line is, the voice, the settings and the way out. */
-export function GameHeader({ room, connection, host, onLeave }: GameHeaderProps) {
+export function GameHeader({ room, connection, voice, host, onLeave }: GameHeaderProps) {
   const isOver = room.status === 'finished'
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
@@ -25,11 +29,11 @@ export function GameHeader({ room, connection, host, onLeave }: GameHeaderProps)
   return (
     <header className="game-header">
       <h1 ref={heading} tabIndex={-1} className="game-title">
-        <span className="whitespace-nowrap">Room {room.id} /</span>{' '}
+        <span className="whitespace-nowrap">{roomName(room.id)} /</span>{' '}
         <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
       </h1>
-      <ConnectionBadge connection={connection} />
-      <VoiceToggle />
+      {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
+      <VoiceToggle voice={voice} />
       <SettingsButton />
       {host}
       <HeaderButton

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
-import { useEasyPlay } from '#client/screens/active-game/marking/use-easy-play.ts'
-import { useSettings } from '#client/settings/settings.ts'
+import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
+import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
+import { useSettings, wantedHelp } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -17,6 +19,8 @@ interface MyTicketsTabProps {
   tickets: readonly Ticket[]
   winners: readonly WinnerView[]
   ready: readonly ReadyClaim[]
+  /** What needs one number more. */
+  toGo: ToGo
   onMark(ticketId: number, number: number): void
   /** All numbers, for a host without tickets. */
   board: ReactNode
@@ -28,11 +32,11 @@ const NOTHING: readonly never[] = []
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
-  const { room, me, tickets, winners, ready, onMark, board, side } = props
-  const { easyPlay } = useSettings()
+  const { room, me, tickets, winners, ready, toGo, onMark, board, side } = props
+  const wantsHelp = wantedHelp(useSettings()) !== 'off'
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
-  const isHelped = useEasyPlay(room)
+  const isHelped = useHelp(room) !== 'off'
   return (
     <div className="game-grid">
       <div
@@ -47,7 +51,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
             {board}
           </div>
         )}
-        {easyPlay && room.rules.help === 'none' && !isOver && <p className="px-2">No help in this room.</p>}
+        {wantsHelp && room.rules.help === 'none' && !isOver && <p className="px-2">No help in this room.</p>}
         {ticketIds.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -60,9 +64,10 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : onMark}
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
+                  toGo={toGo.get(ticketId)?.join(', ')}
                   won={wonBy(ticketId, me.id, winners)}
                 />
-                <AdStrip ticketId={ticketId} />
+                {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
               </div>
             )
           )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
@@ -7,82 +7,143 @@ import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
 import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
-import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
-import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
+import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
 import { ClaimSheet } from '#client/screens/active-game/claiming/claim-sheet.tsx'
 import { PatternsPanel } from '#client/screens/active-game/claiming/patterns-panel.tsx'
 import { LeaveDialog } from '#client/screens/active-game/leaving/leave-dialog.tsx'
 import { useLeaving } from '#client/screens/active-game/leaving/use-leaving.ts'
 import type { PollHealth } from '#client/screens/active-game/line/use-line.ts'
+import { useShowMissed } from '#client/screens/active-game/marking/use-show-missed.ts'
+import { PersonChips } from '#client/screens/active-game/people/person-chips.tsx'
+import { usePhone } from '#client/screens/active-game/people/use-phone.ts'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
-import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { WinCard } from '#client/screens/active-game/winners/win-card.tsx'
 import { WinnersGallery } from '#client/screens/active-game/winners/winners-gallery.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { useSettings } from '#client/settings/settings.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
-import './game-layout.css'
 import { GameHeader } from './game-header.tsx'
+import { GameNotices } from './game-notices.tsx'
+import { gameTabs } from './game-tabs.tsx'
 import { MyTicketsTab } from './my-tickets-tab.tsx'
 import { NumberBoard } from './number-board.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useGame } from './use-game.ts'
 import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
-import { VoiceNote } from './voice-note.tsx'
+import './game-layout.css'
+
+/** Loaded only by those who want it. */
+const EasyGame = lazyScreen(async () => (await import('./easy-game.tsx')).EasyGame)
 
 interface RunningGameProps extends RoomWithPlayers {
   me: PlayerView
   poll: PollHealth
+  /** Begins another game at once, where no evening goes on. */
+  onAgain?: (() => void) | undefined
 }
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
-export function RunningGame({ room, players, waiting, me, poll }: RunningGameProps) {
-  const game = useGame({ room, players }, me, poll)
-  const { isOver, tickets, winners, calling, socket, connection, callerNote } = game
-  const { closedPatterns, ready, claiming, mark } = game
-  const { isAsking, leave, stay, goHome, sayBye } = useLeaving(isOver, me.id)
+export function RunningGame({ room, players, waiting, me, poll, onAgain }: RunningGameProps) {
+  const phone = usePhone(players, me)
+  const { people, shown } = phone
+  const game = useGame({ room, players }, me, phone, poll)
+  const { isOver, tickets, winners, calling, connection, callerNote } = game
+  const { closedPatterns, ready, claiming, mark, toGo, win, closeWin, voice } = game
+  const [areMissedShown, showMissed] = useShowMissed()
+  const host = people.find(({ isHost }) => isHost)
+  /** For whom the phone acts, whoever is looked at. */
+  const actor = host ?? people.find(({ id }) => id === room.callerId) ?? shown
+  const { isAsking, leave, stay, goHome, sayBye, sayByeFor } = useLeaving(isOver, phone)
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
+  useCallKey(calling, room.auto.state === 'on')
   useBagKeys(calling, tab === 'bag', room.calledNumbers.length)
   const [isClaiming, setIsClaiming] = useState(false)
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
-  const hostsNow = me.isHost && !isOver
+  const hostsNow = host !== undefined && !isOver
   const callerName = callerOf({ room, players })?.name ?? 'the host'
+  const isEasy = useSettings().easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
 
   const board = <NumberBoard room={room} deputy={deputy?.name} canCall={calling !== null} />
   const gallery = (show: 'picture' | 'ticket') => (
-    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={me.id} show={show} isOver={isOver} />
+    <WinnersGallery winners={winners} called={room.calledNumbers} playerId={shown.id} show={show} isOver={isOver} />
   )
   const patterns = {
-    ticketIds: me.selectedTicketIds,
+    ticketIds: shown.selectedTicketIds,
     rules: room.rules,
-    outOf: me.outOf,
+    outOf: shown.outOf,
     closedPatterns,
     winners,
     ready,
     claiming,
     isOver,
   }
+  const chips = <PersonChips room={room} winners={winners} phone={phone} />
+  const openPatterns = () => setIsClaiming(true)
+  const notices = (
+    <GameNotices
+      room={room}
+      players={players}
+      waiting={waiting}
+      me={me}
+      actor={actor}
+      game={game}
+      onHome={goHome}
+      onLeave={sayBye}
+      onAgain={onAgain}
+    />
+  )
+  const ticketsWith = (side: ReactNode) => (
+    <MyTicketsTab
+      // Another person has other tickets, and nothing of the ones before.
+      key={shown.id}
+      room={room}
+      me={shown}
+      tickets={tickets}
+      winners={winners}
+      ready={ready}
+      toGo={toGo}
+      onMark={mark}
+      board={board}
+      side={side}
+    />
+  )
+  const prizes = (
+    <>
+      <Panel title="Winning Patterns">
+        <PatternsPanel {...patterns} />
+        <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
+          <RulesLine room={room} />
+        </div>
+      </Panel>
+      {gallery('picture')}
+    </>
+  )
+  const everybody = <PlayersTab players={players} playerId={shown.id} callerId={room.callerId} />
   return (
-    <main className="game" data-host={hostsNow || undefined}>
+    <main className="game" data-host={hostsNow || undefined} data-shows-missed={areMissedShown || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
       <GameHeader
         room={room}
         connection={connection}
+        voice={voice}
         host={
           hostsNow && (
             <HostButton room={room} players={players} rules={rules}>
@@ -98,118 +159,86 @@ export function RunningGame({ room, players, waiting, me, poll }: RunningGamePro
         note={isOver ? GAME_OVER : callerNote}
         news={autoNews(room, callerName)}
       />
-      <Tabs
-        label="Game"
-        className="game-tabs"
-        wrap={hasBag}
-        value={tab}
-        onChange={showTab}
-        between={
-          <>
-            <div className="game-notices">
-              <ConnectionBanner connection={connection} socket={socket} />
-              {!isOver && <VoiceNote />}
-              {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
-              {isOver && (
-                <GameOver
-                  room={room}
-                  players={players}
-                  waiting={waiting}
-                  me={me}
-                  winners={winners}
-                  isCallerAway={socket.isCallerAway}
-                  onHome={goHome}
-                  onLeave={sayBye}
-                />
-              )}
-              <TakeOver
+      {isEasy ? (
+        <Suspense fallback={null}>
+          <EasyGame
+            people={chips}
+            room={room}
+            players={players}
+            me={shown}
+            game={game}
+            notices={notices}
+            tickets={ticketsWith}
+            more={
+              <>
+                {board}
+                {prizes}
+                {everybody}
+              </>
+            }
+            onChoose={openPatterns}
+          />
+        </Suspense>
+      ) : (
+        <Tabs
+          label="Game"
+          className="game-tabs"
+          wrap={hasBag}
+          value={tab}
+          onChange={showTab}
+          between={
+            <>
+              <div className="game-notices">{notices}</div>
+              <GameCaller
+                people={chips}
                 room={room}
                 players={players}
-                me={me}
-                isCallerHere={socket.status === 'live' && !socket.isCallerAway}
-              />
-            </div>
-            <GameCaller
-              room={room}
-              players={players}
-              me={me}
-              tickets={tickets}
-              isAtTickets={tab === 'tickets'}
-              note={callerNote}
-              calling={calling}
-              claiming={claiming}
-              ready={ready}
-              onMark={mark}
-              onChoose={() => setIsClaiming(true)}
-            />
-          </>
-        }
-        tabs={[
-          ...(calling?.choose
-            ? [
-                {
-                  id: 'bag',
-                  title: 'Bag',
-                  content: (
-                    <div className="game-grid">
-                      <BagTab room={room} calling={calling} />
-                    </div>
-                  ),
-                },
-              ]
-            : []),
-          {
-            id: 'tickets',
-            title: 'My Tickets',
-            content: (
-              <MyTicketsTab
-                room={room}
-                me={me}
+                me={shown}
                 tickets={tickets}
-                winners={winners}
+                isAtTickets={tab === 'tickets'}
+                note={callerNote}
+                calling={calling}
+                claiming={claiming}
                 ready={ready}
+                toGo={toGo}
                 onMark={mark}
-                board={board}
-                side={
-                  <>
-                    <Panel title="Winning Patterns">
-                      <PatternsPanel {...patterns} />
-                      <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
-                        <RulesLine room={room} />
-                      </div>
-                    </Panel>
-                    {gallery('picture')}
-                  </>
-                }
+                onShowMissed={showMissed}
+                onChoose={openPatterns}
               />
-            ),
-          },
-          {
-            id: 'board',
-            title: 'Number Board',
-            content: (
-              <div className="game-grid" data-board>
-                {board}
-              </div>
-            ),
-          },
-          {
-            id: 'players',
-            title: 'All Players',
-            badge: hasNewWinner,
-            content: (
-              <div className="game-grid" data-players>
-                <PlayersTab players={players} playerId={me.id} callerId={room.callerId} />
-                <div className="game-side">{gallery('ticket')}</div>
-              </div>
-            ),
-          },
-        ]}
-      />
+            </>
+          }
+          tabs={gameTabs({
+            bag: hasBag && <BagTab room={room} calling={calling} />,
+            tickets: ticketsWith(prizes),
+            board,
+            players: everybody,
+            wins: gallery('ticket'),
+            hasNewWinner,
+          })}
+        />
+      )}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+      {win && !isEasy && (
+        <WinCard
+          key={win.playerId + win.pattern}
+          room={room}
+          win={win}
+          winners={winners}
+          playerId={people.find(({ id }) => id === win.playerId)?.id ?? me.id}
+          onClose={closeWin}
+        />
+      )}
       <ClaimDoubt doubt={claiming.doubt} />
       {isClaiming && !isOver && <ClaimSheet {...patterns} onClose={() => setIsClaiming(false)} />}
-      <LeaveDialog isOpen={isAsking} me={me} isAuto={isServerCalling(room)} onStay={stay} onLeave={sayBye} />
+      <LeaveDialog
+        isOpen={isAsking}
+        me={actor}
+        phone={phone}
+        isAuto={isServerCalling(room)}
+        onStay={stay}
+        onLeave={sayBye}
+        onLeaveFor={sayByeFor}
+      />
     </main>
   )
 }

@@ -1,15 +1,24 @@
-import { Volume2, VolumeX } from 'lucide-react'
+import { Tv, Volume2, VolumeX } from 'lucide-react'
+import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 
-/** Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. */
-export function VoiceToggle() {
+/**
+ * Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. While the TV
+ * speaks for the room, it lets this device speak too.
+ */
+export function VoiceToggle({ voice: { isOnTv, speakHereToo } }: { voice: RoomVoice }) {
   const isMuted = useVoiceState() === 'muted'
   const toggle = () => {
     speaker.unlock()
     speaker.setMuted(!isMuted)
     if (isMuted) speaker.speakNumber('Voice on')
+  }
+  if (isOnTv && !isMuted) {
+    return (
+      <HeaderButton icon={Tv} word="TV voice" aria-label="Voice is on the TV · On here too" onClick={speakHereToo} />
+    )
   }
   return (
     <HeaderButton

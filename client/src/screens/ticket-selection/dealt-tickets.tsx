@@ -9,10 +9,14 @@ import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
+import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
@@ -56,11 +60,14 @@ const MOST_NAMED = 4
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isHosting, setIsHosting] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
   const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
-  const isBusy = isChoosing || isHosting || isSettingRules
-  const { isEveryoneReady, startNow } = useAutoStart(room, players, me, goToGame, isBusy)
+  const here = players.filter(({ gone }) => !gone)
+  const isBusy = isChoosing || isHosting || isAdding || isSettingRules
+  const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
+  const others = playersOnPhone(players, me).filter(({ id }) => id !== me.id)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(`Room ${room.id}`)
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
@@ -71,8 +78,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
     <main className={LAYOUT}>
       <div className={SIDE}>
         <header>
-          <div className="flex items-start justify-between gap-2">
-            <Heading className="text-2xl">Waiting for other players</Heading>
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <Heading className="flex-[1_1_10rem] text-2xl">Waiting for other players</Heading>
             <div className="flex gap-1.5">
               {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
               <SettingsButton />
@@ -110,7 +117,12 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
         {isSettingRules && rules(() => setIsSettingRules(false))}
-        <ReadyList players={players.filter((player) => !onlyCalls(player, room.rules))} />
+        <AddSomeone room={room} players={players} me={me} onToggle={setIsAdding} />
+        {others.map((person) => (
+          <DealtFor key={person.id} person={person} />
+        ))}
+        <Arrivals players={here} />
+        <ReadyList players={here.filter((player) => !onlyCalls(player, room.rules))} />
         {mayStart(room, me) && !room.rules.bag && (
           <Card>
             <AutoSettings room={room} onRefused={showRefusal} />
@@ -144,16 +156,28 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
+        {!me.isHost && <LeaveRoom playerIds={[me.id, ...others.map(({ id }) => id)]} />}
       </div>
       {isPatienceOver && (
         <FootBar>
-          <p className="wrap-anywhere">{missingWords(players)}</p>
+          <p className="wrap-anywhere">{missingWords(here)}</p>
           <Button variant="outline" wide onClick={startNow}>
             Start anyway
           </Button>
         </FootBar>
       )}
     </main>
+  )
+}
+
+/** Deals the tickets of somebody else who plays on this phone. They are seen in the game. */
+function DealtFor({ person }: { person: PlayerView }) {
+  const { problem, retry } = useAutoSelection(person, person.ticketCount, false)
+  if (!problem) return null
+  return (
+    <Button variant="primary" onClick={retry}>
+      Get the tickets of {person.name}
+    </Button>
   )
 }
 

@@ -6,13 +6,12 @@ import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner, Round, WinnerView } from '#shared/game/room/state.ts'
 import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 import { TvWin } from './tv-win.tsx'
 
-export interface TvGameProps {
-  room: RoomView
+export interface TvGameProps extends Round {
   /** The name of the player who calls. */
   caller: string
   /** The name of the host who has a bag of their own. */
@@ -25,7 +24,7 @@ export interface TvGameProps {
 }
 
 /** During the game: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, caller, bagOf, winners, win, note }: TvGameProps) {
+export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvGameProps) {
   const line = useCallLine(room)
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -58,7 +57,7 @@ export function TvGame({ room, caller, bagOf, winners, win, note }: TvGameProps)
           <BoardCells room={room} className="tv-cell" />
         </div>
         {win && <TvWin key={win.pattern + win.playerId} room={room} win={win} />}
-        <TvPrizes room={room} winners={winners} />
+        <TvPrizes room={room} players={players} winners={winners} />
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
-import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
+import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { TvNames } from './tv-names.tsx'
+import { TvRules } from './tv-rules.tsx'
 import './tv-lobby.css'
 
 interface TvLobbyProps {
@@ -20,7 +21,7 @@ const MOST_BELOW_RULES = 8
 
 /** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
 export function TvLobby({ room, players }: TvLobbyProps) {
-  const rules = areUsual(room.rules) ? null : rulesInWords(room)
+  const most = areUsual(room.rules) ? MOST_SHOWN : MOST_BELOW_RULES
   const playing = players.filter((player) => !onlyCalls(player, room.rules))
   const ready = playing.filter((player) => player.ticketSelectionDone).length
   const isSelecting = room.status === 'ticket_selection'
@@ -36,9 +37,10 @@ export function TvLobby({ room, players }: TvLobbyProps) {
         <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
       </div>
       <section className="tv-lobby-players" aria-label="Players">
-        {rules && <p className="tv-rules">{rules}</p>}
+        <TvRules room={room} />
         <h2>{isSelecting ? `${ready} of ${playing.length} ready` : `Waiting for Players · ${playing.length} in`}</h2>
-        <TvNames players={playing} isSelecting={isSelecting} most={rules ? MOST_BELOW_RULES : MOST_SHOWN} />
+        <Arrivals players={playing} isTold={false} />
+        <TvNames players={playing} isSelecting={isSelecting} most={most} />
       </section>
     </div>
   )

@@ -22,7 +22,7 @@ export function TvNames({ players, isSelecting, most }: TvNamesProps) {
   return (
     <ul className="tv-names" data-few={players.length <= Math.min(FEW, most / 2) || undefined}>
       {shown.map((player) => (
-        <li key={player.id}>
+        <li key={player.id} className="animate-arrive">
           {isSelecting && player.ticketSelectionDone && '✓ '}
           {player.name}
         </li>

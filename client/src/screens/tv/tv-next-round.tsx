@@ -1,11 +1,13 @@
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { TvNames } from './tv-names.tsx'
+import { TvRules } from './tv-rules.tsx'
 import { TvStandings } from './tv-standings.tsx'
 import './tv-lobby.css'
 
@@ -18,6 +20,10 @@ interface TvNextRoundProps {
 
 const NONE: readonly never[] = []
 
+/** How many names fit, alone and above the house rules. */
+const MOST_SHOWN = 10
+const MOST_ABOVE_RULES = 6
+
 /** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
 export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
   const soFar = useEveningSoFar({ room, winners: NONE })
@@ -29,7 +35,8 @@ export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
         <h2>
           Round {room.round} · {ready} of {playing.length} ready
         </h2>
-        <TvNames players={playing} isSelecting most={10} />
+        <TvNames players={playing} isSelecting most={areUsual(room.rules) ? MOST_SHOWN : MOST_ABOVE_RULES} />
+        <TvRules room={room} />
         {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
         <div className="tv-between-code">
           <RoomQr roomId={room.id} />

@@ -1,21 +1,35 @@
+import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/prizes.ts'
-import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { Round, WinnerView } from '#shared/game/room/state.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { playersToGo } from './players-to-go.ts'
 
-interface TvPrizesProps {
-  room: RoomView
+interface TvPrizesProps extends Round {
   winners: readonly WinnerView[]
 }
 
-/** The patterns that are played, with their prizes, who has won them and what can still be won. */
-export function TvPrizes({ room, winners }: TvPrizesProps) {
+const NOBODY: ReadonlyMap<Pattern, number> = new Map()
+
+/** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
+export function TvPrizes({ room, players, winners }: TvPrizesProps) {
+  const near = useMemo(
+    () => (room.rules.help === 'none' ? NOBODY : playersToGo({ room, players }, winners)),
+    [room, players, winners],
+  )
   return (
     <ul className="tv-prizes" aria-label="Patterns and winners">
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
-        <li key={pattern} data-won={won.length > 0 || undefined}>
+        <li key={pattern} data-won={won.length > 0 || undefined} data-near={near.has(pattern) || undefined}>
           <span>{pattern}</span> {words && <span className="tv-prize">{words}</span>}{' '}
-          <b>{won.map(({ playerName }) => playerName).join(', ') || 'Still open'}</b>
+          <b>{won.map(({ playerName }) => playerName).join(', ') || openWords(near.get(pattern) ?? 0)}</b>
         </li>
       ))}
     </ul>
   )
+}
+
+/** How far an open pattern is. Whose tickets they are stays a secret. */
+function openWords(near: number): string {
+  if (near === 0) return 'Still open'
+  return near === 1 ? '1 needs one number' : `${near} need one number`
 }

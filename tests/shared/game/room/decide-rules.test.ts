@@ -52,6 +52,22 @@ describe('who may choose the rules, and when', () => {
   })
 })
 
+test.each(['waiting', 'active', 'finished'] as const)(
+  'who speaks is the host’s to choose at any time: %s',
+  (status) => {
+    const won = room({ status, disabledPatterns: ['First Five'] }, ready(0), ready(1))
+    const decision = choose({ voice: 'tv' }, won)
+    expect(eventsOf(decision)).toEqual([{ type: 'rules_changed', payload: { rules: rules({ voice: 'tv' }) } }])
+    const closed = status === 'waiting' ? [] : ['First Five']
+    expect(applied(won, decision).room).toMatchObject({ rules: rules({ voice: 'tv' }), disabledPatterns: closed })
+  },
+)
+
+test('with who speaks no other rule is changed during the game', () => {
+  const decision = choose({ voice: 'tv', ties: 'share' }, room({ status: 'active' }))
+  expect(decision).toMatchObject({ ok: false, refused: 'rules_are_fixed' })
+})
+
 describe('what is kept of a choice', () => {
   test.each<[string, Partial<HouseRules>, Partial<HouseRules>]>([
     ['one rule', { claims: 'next' }, { claims: 'next' }],

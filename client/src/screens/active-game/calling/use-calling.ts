@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
+import { play } from '#client/sound/sounds.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -22,7 +23,7 @@ export interface Calling {
  * one from another tab, and with the server's refusal of a call that came too early.
  */
 export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean): Calling {
-  const callNumber = useCallNumber()
+  const callNumber = useCallNumber(room.id)
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
   const isAllCalled = count >= HIGHEST_NUMBER
@@ -37,8 +38,9 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
 
   const call = () => {
     if (callNumber.isPending || (hasBag && chosen === null)) return
+    play('rattle')
     callNumber.mutate(
-      { roomId: room.id, after: count, ...(chosen !== null && { number: chosen }) },
+      { after: count, ...(chosen !== null && { number: chosen }) },
       {
         onSuccess: (answer) => {
           startWait(room.callCooldownMs)

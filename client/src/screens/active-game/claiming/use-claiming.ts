@@ -62,7 +62,7 @@ const NOT_ACTIVE = refusal('game_finished').code
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
   const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
-  const { mutateAsync } = useClaimRequest()
+  const { mutateAsync } = useClaimRequest(room.id)
   const [pending, setPending] = useState<Pattern | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   useEffect(() => {
@@ -82,7 +82,6 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     })
     const [screenshot] = await Promise.all([picture, marksSettled()])
     return mutateAsync({
-      roomId: room.id,
       playerId: player.id,
       playerName: player.name || `Player ${player.id.slice(0, 8)}`,
       pattern,

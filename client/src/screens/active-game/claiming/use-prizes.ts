@@ -20,9 +20,10 @@ export function usePrizes(
 ): Prizes {
   const { room, player, tickets, onWon } = setting
   // For the winner a pattern closes with the answer, before the room tells everybody.
-  const [ownWins, setOwnWins] = useState<readonly Pattern[]>([])
+  const [ownWins, setOwnWins] = useState<readonly ClaimAnswer[]>([])
   const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
-  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || ownWins.includes(pattern))
+  const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
+  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
   const ready = isUnaided ? [] : readyClaims({ room, player, winners, tickets, closedPatterns })
   const claiming = useClaiming({
@@ -30,7 +31,7 @@ export function usePrizes(
     closedPatterns,
     isReady: ready.length > 0,
     onWon: (winner: ClaimAnswer) => {
-      setOwnWins((won) => [...won, winner.pattern])
+      setOwnWins((won) => [...won, winner])
       onWon(winner)
     },
   })

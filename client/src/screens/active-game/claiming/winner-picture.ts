@@ -1,3 +1,4 @@
+import { roomName } from '#client/seat/room-words.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
@@ -70,7 +71,7 @@ function drawFrame(pen: CanvasRenderingContext2D, { roomId, playerName, pattern,
   pen.fillText(`${playerName} won ${pattern}`, WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
   pen.font = '500 13px "Baloo 2 Variable", sans-serif'
   const date = new Date().toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
-  const line = `Room ${roomId} · Ticket #${ticketId + 1} · ${date}`
+  const line = `${roomName(roomId)} · Ticket #${ticketId + 1} · ${date}`
   pen.fillText(line, WINNER_PICTURE_WIDTH / 2, WINNER_PICTURE_HEIGHT - MARGIN, width)
 }
 

@@ -1,6 +1,7 @@
 import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
 import { type RoomSocket, useRoomSocket } from '#client/realtime/room-socket.ts'
 import { type Connection, useConnection } from '#client/realtime/use-connection.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { toastFalseClaim } from './false-claim-toast.ts'
@@ -24,10 +25,11 @@ export interface Line {
 export function useLine(
   game: Round,
   me: PlayerView,
+  also: readonly PlayerId[],
   poll: PollHealth,
   onMessage: (message: ServerMessage) => void,
 ): Line {
-  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost }, (message) => {
+  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
     onMessage(message)
     toastReconnection(message, me)
     toastFalseClaim(message, me.id)

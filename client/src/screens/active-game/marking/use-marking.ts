@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { readPendingMarks } from '#client/seat/pending-marks.ts'
 import { useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
@@ -8,19 +8,19 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { noteMark } from './mark-note.ts'
 
 interface Marking {
-  /** Marks a called number on one's own ticket (index 0 to 9). */
-  mark(ticketId: number, number: number): void
+  /** Marks a called number on a ticket (index 0 to 9) of a player on this phone. */
+  markFor(playerId: PlayerId, ticketId: number, number: number): void
   /** Resolves when no mark is on its way any more, however it ended. */
   settled(): Promise<void>
 }
 
 /** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
-export function useMarking(roomId: RoomId, playerId: PlayerId): Marking {
+export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Marking {
   const { mutateAsync } = useMark()
   const onTheirWay = useRef(new Set<Promise<void>>())
 
   const send = useCallback(
-    (ticketId: number, number: number) => {
+    (playerId: PlayerId, ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => noteMark(ticketId, number),
         (error: Error) => showError(error.message || 'Failed to mark number. Please try again.'),
@@ -28,26 +28,29 @@ export function useMarking(roomId: RoomId, playerId: PlayerId): Marking {
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))
     },
-    [mutateAsync, roomId, playerId],
+    [mutateAsync, roomId],
   )
 
-  const mark = useCallback(
-    (ticketId: number, number: number) => {
+  const markFor = useCallback(
+    (playerId: PlayerId, ticketId: number, number: number) => {
       play('tok')
       vibrate('mark')
-      send(ticketId, number)
+      send(playerId, ticketId, number)
     },
     [send],
   )
 
-  // Marks that an earlier visit could not send.
-  useEffect(() => {
-    for (const { ticketId, number } of readPendingMarks(roomId, playerId)) send(ticketId, number)
-  }, [roomId, playerId, send])
+  // Marks that an earlier visit could not send. Who shares the phone is known from the start.
+  const resend = useEffectEvent(() => {
+    for (const playerId of playerIds) {
+      for (const { ticketId, number } of readPendingMarks(roomId, playerId)) send(playerId, ticketId, number)
+    }
+  })
+  useEffect(() => resend(), [])
 
   const settled = useCallback(async () => {
     await Promise.all(onTheirWay.current)
   }, [])
 
-  return { mark, settled }
+  return { markFor, settled }
 }

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -69,6 +70,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller }: 
           <span className="font-bold wrap-anywhere">{name}</span>
           {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
           {isHost && <Badge tone="gold">Host</Badge>}
+          {isPractice(player.roomId) && !isMe && <Badge tone="peacock">Computer</Badge>}
           {isCaller && <Badge tone="peacock">Calls</Badge>}
         </p>
         {isFolded ? (

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { FinishEvening } from './finish-evening.tsx'
 import { PlayAgain } from './play-again.tsx'
+import { PracticeOver } from './practice-over.tsx'
 import { RoundWinners } from './round-winners.tsx'
 
 interface GameOverProps {
@@ -25,18 +26,20 @@ interface GameOverProps {
   onHome(): void
   /** Goes home and tells the others. */
   onLeave(): void
+  /** Begins another game at once, where no evening goes on. */
+  onAgain?: (() => void) | undefined
 }
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver(game: GameOverProps) {
-  const { room, players, me, winners, onHome, onLeave } = game
+  const { room, players, me, winners, onHome, onLeave, onAgain } = game
   const soFar = useEveningSoFar({ room, winners })
   const host = players.find(({ isHost }) => isHost)?.name ?? 'The host'
   const { eveningOver } = room
   useEffect(() => {
     // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
     scrollTo(0, 0)
-    if (!eveningOver) return
+    if (!eveningOver) return play('end')
     void rainPetals('great')
     play('finale')
   }, [eveningOver])
@@ -57,14 +60,20 @@ export function GameOver(game: GameOverProps) {
         </div>
       )}
       {!eveningOver && <RoundWinners room={room} winners={winners} playerId={me.id} />}
-      <PlayAgain {...game} />
-      {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
-      <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
+      {onAgain ? (
+        <PracticeOver onAgain={onAgain} />
+      ) : (
+        <>
+          <PlayAgain {...game} />
+          {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
+          <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
+        </>
+      )}
       {(room.round > 1 || eveningOver) && (
         <EveningBoard standings={soFar.standings} rounds={soFar.rounds.length} isOver={eveningOver} />
       )}
       <div className="flex flex-wrap gap-x-3">
-        {me.isHost && (
+        {me.isHost && !onAgain && (
           <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
             New Game
           </ButtonLink>
@@ -77,9 +86,11 @@ export function GameOver(game: GameOverProps) {
             All rounds
           </ButtonLink>
         )}
-        <Button variant="quiet" className="px-1" onClick={onLeave}>
-          I am leaving
-        </Button>
+        {!onAgain && (
+          <Button variant="quiet" className="px-1" onClick={onLeave}>
+            I am leaving
+          </Button>
+        )}
         <Button variant="quiet" className="px-1" onClick={onHome}>
           Back to Home
         </Button>

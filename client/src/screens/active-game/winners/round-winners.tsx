@@ -28,23 +28,24 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
               <li
                 key={win.id}
                 className={clsx(
-                  'grid items-center gap-x-3 gap-y-2 rounded-chip border p-2.5',
+                  'gap-x-3 gap-y-2 rounded-chip border p-2.5',
                   isOwn ? 'border-press bg-gold text-on-gold' : 'border-line bg-surface',
                   isHouse(prize)
-                    ? 'content-center justify-items-center text-center wide:row-span-4'
-                    : 'grid-cols-[minmax(0,1fr)_7.5rem]',
+                    ? 'grid content-center justify-items-center text-center wide:row-span-4'
+                    : 'flex flex-wrap items-center',
                 )}
               >
-                <p className="min-w-0">
+                {/* The ticket stands below a name that has no room beside it. */}
+                <p className="min-w-min max-w-full flex-1">
                   <span className="block">
                     {prize.pattern}
                     {prize.words && ` · ${prize.words}`}
                   </span>
-                  <span className={clsx('font-extrabold wrap-anywhere', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
+                  <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
                     {win.playerName}
                   </span>
                 </p>
-                <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : undefined}>
+                <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
                   <WonTicket win={win} called={called} />
                 </div>
               </li>

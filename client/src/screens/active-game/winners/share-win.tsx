@@ -6,8 +6,13 @@ import { Button } from '#client/ui/button.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 
+interface ShareWinProps {
+  winner: WinnerView
+  label?: string
+}
+
 /** Sends the picture of one's own win to friends, or saves it where the browser cannot share. */
-export function ShareWin({ winner }: { winner: WinnerView }) {
+export function ShareWin({ winner, label = 'Share my win' }: ShareWinProps) {
   const { screenshot, pattern, playerName } = winner
   if (!screenshot) return null
   const send = async () => {
@@ -19,7 +24,7 @@ export function ShareWin({ winner }: { winner: WinnerView }) {
   }
   return (
     <Button variant="outline" wide onClick={() => void send()}>
-      <Share2 aria-hidden size={20} /> Share my win
+      <Share2 aria-hidden size={20} /> {label}
     </Button>
   )
 }

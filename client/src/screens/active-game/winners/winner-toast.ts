@@ -1,22 +1,25 @@
-import { rainPetals } from '#client/features/celebration/petals.ts'
-import { play } from '#client/sound/sounds.ts'
+import { celebrate } from '#client/features/celebration/celebrate.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 
-/** Shows a win with the words of its prize, in other words to the winner than to everybody else. */
+/** Longer than the card of a Full House: what was a card stays as a line for a moment. */
+const HOUSE_TOLD_MS = 8_000
+
+/** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
 export function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
   const forPrize = prize ? ` Prize: ${prize}` : ''
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
-  play(isHouse ? 'finale' : 'fanfare')
-  void rainPetals(isHouse ? 'great' : isOwn ? 'own' : 'other')
+  const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
+  celebrate(win, isOwn ? 'own' : 'other')
   if (isOwn || isHouse) vibrate('win')
   if (isOwn) {
     showToast({
       title: '🎉 Congratulations!',
       description: `You've won ${win.pattern}! All players have been notified.${forPrize}`,
       variant: 'win',
+      durationMs,
       isOwn: true,
     })
     return
@@ -26,5 +29,6 @@ export function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: strin
     title: '🎉 Winner Announced!',
     description: `${win.playerName} ${told}!${forPrize}`,
     variant: 'win',
+    durationMs,
   })
 }

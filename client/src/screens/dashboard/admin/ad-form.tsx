@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSaveAd } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -23,7 +23,8 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   const isComplete = imageUrl !== '' && linkUrl.trim() !== ''
   const isDirty = imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
 
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  // Known before the next key, which may close the panel.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => {
     if (editing) link.current?.focus()
   }, [editing])

@@ -1,0 +1,82 @@
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { addToPhone, playersOnPhone } from '#client/seat/phone-people.ts'
+import { useJoinRoom } from '#client/server-state/room.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { showError } from '#client/ui/toast-queue.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/player-name.ts'
+import { refusal } from '#shared/refusals.ts'
+import { isNameMissing } from './is-name-missing.ts'
+import { joinFault } from './join-fault.ts'
+import { NameField } from './name-field.tsx'
+import { TicketCountField } from './ticket-count-field.tsx'
+
+/** More do not find room on a phone. */
+const MOST_ON_A_PHONE = 6
+
+interface AddSomeoneProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
+  /** Called when the form opens and closes. */
+  onToggle?(isOpen: boolean): void
+}
+
+/** Lets several people play on one phone, each with their own name and tickets. */
+export function AddSomeone({ room, players, me, onToggle }: AddSomeoneProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const people = playersOnPhone(players, me)
+  const toggle = (isWanted: boolean) => {
+    setIsOpen(isWanted)
+    onToggle?.(isWanted)
+  }
+  return (
+    <div className="grid gap-1">
+      {people.length > 1 && <p className="font-bold">On this phone: {people.map(({ name }) => name).join(', ')}</p>}
+      {people.length < MOST_ON_A_PHONE && !room.locked && (
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => toggle(true)}>
+          <UserPlus aria-hidden size={20} className="shrink-0" /> Add someone on this phone
+        </Button>
+      )}
+      {isOpen && <AddForm room={room} players={players} me={me} onClose={() => toggle(false)} />}
+    </div>
+  )
+}
+
+function AddForm({ room, players, me, onClose }: Omit<AddSomeoneProps, 'onToggle'> & { onClose(): void }) {
+  const [name, setName] = useState('')
+  const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
+  const join = useJoinRoom()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isNameMissing(name)) return showError(refusal('name_required').message, 'add')
+    const namesake = players.find((player) => sameName(player.name, name))
+    if (namesake) return showError(`${namesake.name} is in this room already. Please choose another name.`, 'add')
+    join.mutate(
+      { roomId: room.id, name, ticketCount },
+      {
+        onSuccess: ({ personId }) => {
+          addToPhone(room.id, me.personId, personId)
+          onClose()
+        },
+        onError: (error) => showError(joinFault(error).message, 'add'),
+      },
+    )
+  }
+  return (
+    <Sheet title="Add someone on this phone" onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        <NameField label="Their Name" name={name} onChange={setName} />
+        <TicketCountField count={ticketCount} most={room.rules.most} onChange={setTicketCount} />
+        <Button type="submit" variant="primary" wide disabled={join.isPending}>
+          {join.isPending ? 'Adding…' : 'Add'}
+        </Button>
+        <ToastPlace name="add" />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from '#client/paths.ts'
+import { setPractice } from '#client/server-state/game-source.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+
+/** Begins a practice game, with one tap. The one before it is forgotten. */
+export function TryAlone() {
+  return (
+    <ButtonLink variant="quiet" className="px-2" to={paths.practice} onClick={() => setPractice(null)}>
+      Try it alone
+    </ButtonLink>
+  )
+}

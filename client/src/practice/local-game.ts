@@ -1,0 +1,151 @@
+import { PRACTICE_ROOM } from '#client/practice-room.ts'
+import { randomHex } from '#client/random-hex.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import type { LineListener, PracticeSource, RoomCommand, RoomLine } from '#client/server-state/game-source.ts'
+import { refusedAs, type TaggedAnswer } from '#client/server-state/request.ts'
+import type { Bodies, RoomAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
+import { firstTickets } from '#shared/game/room/ticket-changes.ts'
+import type { RoomMessage } from '#shared/messages.ts'
+import { ComputerPlayers } from './computer-players.ts'
+import { LocalRoom, newId } from './local-room.ts'
+
+/** How often the clock looks whether the game is over. */
+const SWEEP_EVERY_MS = 15_000
+/** Least time until the clock looks again for a call that is due. */
+const LOOK_AGAIN_MS = 50
+
+/**
+ * A game that this page plays by itself: a person, who hosts it, and computer players. Numbers come by auto call. Nothing
+ * is sent or stored.
+ */
+export class LocalGame implements PracticeSource {
+  readonly networkMode = 'always'
+  isOpen = true
+  private readonly me: StoredSeat
+  private readonly room: LocalRoom
+  private readonly computers: ComputerPlayers
+  private readonly listeners = new Set<LineListener>()
+  private readonly added = randomHex()
+  private readonly thrown: string
+  private beat: ReturnType<typeof setTimeout> | undefined
+  private readonly sweep: ReturnType<typeof setInterval>
+
+  constructor(name: string, ticketCount: number) {
+    const playerId = newId()
+    this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
+    this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
+    this.computers = new ComputerPlayers(this.room, name)
+    const ticketIds = firstTickets(ticketCount)
+    this.room.execute(playerId, { type: 'confirm_tickets', playerId, ticketIds, entropy: this.added })
+    this.room.execute(playerId, { type: 'auto_call', state: 'on' })
+    const lastThrow = this.room.lastThrow()
+    this.thrown = lastThrow.entropy
+    this.room.execute(playerId, { type: 'start_game', playerId, lastThrow })
+    this.sweep = setInterval(() => this.room.execute(CLOCK, { type: 'finish_if_over' }), SWEEP_EVERY_MS)
+  }
+
+  seat = () => this.me
+  dice = () => ({ added: this.added, thrown: this.thrown })
+
+  readRoom = (etag: string | null) => this.unlessKnown(etag, () => this.state())
+  readGame = this.readRoom
+  readWinners = (etag: string | null) => this.unlessKnown(etag, () => this.room.winners)
+  readDraw = async () => this.room.evidence
+
+  openLine(listener: LineListener): RoomLine {
+    this.listeners.add(listener)
+    listener.status('local')
+    queueMicrotask(() => listener.opened())
+    const nothing = () => {}
+    return { send: nothing, retryNow: nothing, pause: nothing, close: () => this.listeners.delete(listener) }
+  }
+
+  async change(command: RoomCommand) {
+    this.room.execute(this.me.playerId, command)
+    return { ...this.version(), room: this.room.room }
+  }
+
+  async call(call: Bodies['callNumberBody']) {
+    const answer = this.room.execute(this.me.playerId, { type: 'call_number', ...call })
+    const { type: _, ...called } = asked(answer, 'call')
+    return { ...this.version(), room: this.room.room, ...called }
+  }
+
+  async mark({ playerId, ticketId, number }: Bodies['markBody'] & { playerId: PlayerId }) {
+    return { ...this.version(), player: this.room.mark(playerId, ticketId, number) }
+  }
+
+  async claim({ playerId, pattern, ticketNumber, screenshot = null, after }: Bodies['claimBody']) {
+    const claim = { playerId, pattern, ticketNumber, screenshot, after }
+    const { winnerId } = asked(this.room.execute(playerId, { type: 'claim', ...claim }), 'winner')
+    const winner = this.room.winners.find(({ id }) => id === winnerId)
+    if (!winner) throw refusedAs('room_not_found')
+    return { ...winner, ...this.version() }
+  }
+
+  leave(): void {
+    this.close()
+  }
+
+  close(): void {
+    this.isOpen = false
+    this.stop()
+    this.listeners.clear()
+  }
+
+  /** Nothing comes by itself any more. */
+  private stop(): void {
+    clearTimeout(this.beat)
+    clearInterval(this.sweep)
+    this.computers.stop()
+  }
+
+  private tell(messages: RoomMessage[]): void {
+    this.followClock()
+    for (const message of messages) {
+      if (message.type === 'number_called') this.computers.heard(message.payload.number)
+      if (message.type === 'player_removed') this.computers.left(message.payload.playerId)
+      if (message.type === 'game_finished') this.stop()
+      const text = JSON.stringify(message)
+      for (const listener of this.listeners) listener.message(text)
+    }
+  }
+
+  /** Calls the next number when it is due. */
+  private followClock(): void {
+    clearTimeout(this.beat)
+    const { nextCallAt } = this.room
+    if (nextCallAt === null) return
+    this.beat = setTimeout(
+      () => {
+        this.room.execute(CLOCK, { type: 'call_due' })
+        this.followClock()
+      },
+      Math.max(LOOK_AGAIN_MS, nextCallAt - this.room.now()),
+    )
+  }
+
+  private state(): RoomAnswer {
+    const { room, players } = this.room
+    return { ...this.version(), room, players: [...players], waiting: [] }
+  }
+
+  private version(): Versioned {
+    const { epoch, version } = this.room.room
+    return { epoch, version }
+  }
+
+  private async unlessKnown<Body>(known: string | null, read: () => Body): Promise<TaggedAnswer<Body> | null> {
+    const etag = etagOf(this.version())
+    return etag === known ? null : { etag, body: read() }
+  }
+}
+
+function asked<T extends Answer['type']>(answer: Answer, type: T): Extract<Answer, { type: T }> {
+  if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
+  return answer as Extract<Answer, { type: T }>
+}

@@ -1,0 +1,142 @@
+import { randomHex } from '#client/random-hex.ts'
+import { refusedAs } from '#client/server-state/request.ts'
+import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { judgeMark } from '#shared/game/marks.ts'
+import { applyAt } from '#shared/game/room/apply.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import { decide } from '#shared/game/room/decide.ts'
+import { type Actor, type Answer, CLOCK, type Decision, type Effects } from '#shared/game/room/decision.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { PlayerView, RoomState, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomMessage } from '#shared/messages.ts'
+import { messagesOf } from '#shared/room-messages.ts'
+import { LocalDraw } from './local-draw.ts'
+import { type Host, newRoom } from './new-room.ts'
+
+/** Room for the player and the computer players. */
+const MAX_PLAYERS = 10
+
+/** An id in the form of a UUID, as evidence wants the ids of players. */
+export function newId(): string {
+  return randomHex().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/**
+ * The gate of a local game, as `execute` is that of the server: `decide` decides, `apply` changes, the messages are
+ * passed on. The room is in memory and ends with the page.
+ */
+export class LocalRoom {
+  private state: RoomState
+  private readonly draw: LocalDraw
+  private readonly wins: WinnerView[] = []
+  private readonly tell: (messages: RoomMessage[]) => void
+
+  constructor(host: Host, tell: (messages: RoomMessage[]) => void) {
+    const epoch = randomHex()
+    this.state = newRoom(epoch, host, this.now())
+    this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
+    this.tell = tell
+  }
+
+  /** A clock that nobody sets while the page is open. */
+  now(): number {
+    return Math.floor(performance.timeOrigin + performance.now())
+  }
+
+  get nextCallAt(): number | null {
+    return this.state.nextCallAt
+  }
+
+  get players(): readonly PlayerView[] {
+    return this.state.players
+  }
+
+  get winners(): WinnerView[] {
+    return [...this.wins]
+  }
+
+  /** The room as it is seen now. */
+  get room(): RoomView {
+    const { room, nextCallAt } = this.state
+    return { ...room, auto: { ...room.auto, dueInMs: nextCallAt && Math.max(0, nextCallAt - this.now()) } }
+  }
+
+  get evidence(): DrawEvidence {
+    return this.draw.evidence(this.state.room)
+  }
+
+  /** The player with that id. */
+  player(playerId: PlayerId): PlayerView {
+    const player = this.state.players.find(({ id }) => id === playerId)
+    if (!player) throw refusedAs('player_not_found')
+    return player
+  }
+
+  lastThrow(): LastThrow {
+    return this.draw.lastThrow()
+  }
+
+  /** Runs a command of a player, of the clock, or of somebody who comes in. */
+  execute(by: PlayerId | typeof CLOCK | null, command: Command): Answer {
+    const now = this.now()
+    const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
+      now,
+      cooldownMs: this.state.room.callCooldownMs,
+      sinceLastCallMs: null,
+      maxPlayers: MAX_PLAYERS,
+      newId: newId(),
+      randomBelow: () => {
+        throw new Error('the order of a local game is fixed before its first number')
+      },
+      drawInputs: this.draw.inputs,
+      order: this.draw.order,
+      seatOfName: null,
+      waitingPerson: null,
+      isBarred: false,
+      taken: { seats: this.state.players.length, places: this.state.players.length },
+      otherSeats: { here: 0, inAll: 0 },
+      newSeatInSeconds: 0,
+      holdInSeconds: 0,
+    })
+    if (!decision.ok) throw refusedAs(decision.refused, decision.n)
+    this.keep(decision, now)
+    if (decision.answer.type === 'refused') throw refusedAs(decision.answer.refused)
+    return decision.answer
+  }
+
+  /** Marks a number. As on the server this changes no version: only the player acts on it. */
+  mark(playerId: PlayerId, ticketId: number, number: number): PlayerView {
+    const player = this.player(playerId)
+    const marked = player.markedNumbers[ticketId] ?? []
+    if (marked.includes(number)) return player
+    const { room } = this.state
+    const refused = judgeMark(room, player.selectedTicketIds, { roomId: room.id, playerId, ticketId, number })
+    if (refused) throw refusedAs(refused)
+    const after = { ...player, markedNumbers: { ...player.markedNumbers, [ticketId]: [...marked, number] } }
+    this.state = { ...this.state, players: this.state.players.map((each) => (each === player ? after : each)) }
+    return after
+  }
+
+  private actor(playerId: PlayerId): Actor {
+    return { playerId, isHost: this.player(playerId).isHost, isLent: false }
+  }
+
+  private keep({ events, effects }: Extract<Decision, { ok: true }>, now: number): void {
+    if (effects.nextRound) throw new Error('a local game has one round; playing again begins another one')
+    const after = events.reduce((state, event) => applyAt(state, event, now), this.state)
+    const { room } = after
+    this.state = { ...after, room: { ...room, version: room.version + events.length } }
+    if (effects.contribution) this.draw.add(effects.contribution)
+    if (effects.sealedDraw) this.draw.seal(effects.sealedDraw)
+    for (const event of events) {
+      this.draw.follow(event)
+      this.keepWin(event, effects)
+    }
+    this.tell(messagesOf(this.state.room, events))
+  }
+
+  private keepWin(event: RoomEvent, { screenshot = null }: Effects): void {
+    if (event.type === 'winner_announced') this.wins.push({ ...event.payload.winner, screenshot })
+  }
+}

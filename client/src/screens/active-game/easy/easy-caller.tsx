@@ -1,0 +1,93 @@
+import { Volume2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
+import { NumberToken } from '#client/features/caller/number-token.tsx'
+import { useCallLine } from '#client/features/caller/use-call-line.ts'
+import { sayAgain } from '#client/speech/say-again.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { lastCalled } from '#shared/game/board.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+interface EasyCallerProps {
+  room: RoomView
+  /** The name of the player who calls. */
+  caller: string
+  /** Of a caller who is away, or back. */
+  note: string | undefined
+  /** The numbers that were called before the latest and not marked. */
+  missed: readonly number[]
+  onMarkMissed(): void
+  /** What a caller can set. */
+  tools: ReactNode
+}
+
+/** Missed numbers that are named; more are counted. */
+const MOST_NAMED = 4
+
+/**
+ * The number, very large, and the way to hear it again. Below it one place for words: those of the number, numbers that
+ * were missed until they are marked, and wins and errors until they are tapped.
+ */
+export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: EasyCallerProps) {
+  const { currentNumber, calledNumbers, hostCalledNumbers } = room
+  const line = useCallLine(room)
+  return (
+    <div className="caller">
+      <div className="caller-inner">
+        <NumberToken room={room} ring={<AutoRing room={room} />} onSayAgain={sayAgain} />
+        <div className="easy-beside">
+          <Button
+            className="easy-again"
+            disabled={currentNumber === null}
+            onClick={() => currentNumber !== null && sayAgain(currentNumber)}
+          >
+            <Volume2 aria-hidden size={26} /> Say again
+          </Button>
+          <p className="easy-last">
+            <span className="sr-only">Last:</span>
+            {lastCalled(calledNumbers).map((number, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: discs stay, their numbers change
+              <span key={place} className="caller-disc">
+                {number}
+              </span>
+            ))}
+          </p>
+        </div>
+        {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <p className="caller-source" aria-hidden>
+            Called by host
+          </p>
+        )}
+        {tools}
+        <div className="easy-words">
+          {missed.length > 0 ? (
+            <div className="easy-missed">
+              <p>{missedWords(missed)}</p>
+              <Button className="px-3" onClick={onMarkMissed}>
+                Mark them
+              </Button>
+            </div>
+          ) : (
+            // An element for each number: for browsers, one that moves on to other words is a layout that jumps.
+            <AutoLine
+              key={currentNumber}
+              room={room}
+              caller={caller}
+              line={note ?? line}
+              isLineNews={note !== undefined}
+            />
+          )}
+          <ToastPlace name="caller" className="easy-toast" />
+          <ToastPlace name="bar" className="easy-toast" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function missedWords(missed: readonly number[]): string {
+  const more = missed.length - MOST_NAMED
+  return `You missed ${missed.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { ShareWin } from './share-win.tsx'
+import './win-card.css'
+
+interface WinCardProps {
+  room: RoomView
+  win: AnnouncedWin
+  winners: readonly WinnerView[]
+  playerId: PlayerId
+  onClose(): void
+}
+
+/**
+ * A win as an event: name, prize and the winning ticket, over the tickets and never over the number. It gives way to a
+ * number that waits to be marked: then the line in the caller tells of the win alone. That line is also what screen
+ * readers hear.
+ */
+export function WinCard({ room, win, winners, playerId, onClose }: WinCardProps) {
+  const { currentNumber } = room
+  const card = useRef<HTMLElement>(null)
+  const { playerName, pattern } = win
+  const isOwn = win.playerId === playerId
+  const words = room.rules.prizes[pattern]
+  const listed = winners.find((each) => each.playerId === win.playerId && each.pattern === pattern)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next number may wait below the card
+  useLayoutEffect(() => {
+    const giveWay = () => {
+      if (card.current && liesOnWaitingNumber(card.current)) onClose()
+    }
+    giveWay()
+    window.addEventListener('scroll', giveWay, { passive: true })
+    window.addEventListener('resize', giveWay)
+    return () => {
+      window.removeEventListener('scroll', giveWay)
+      window.removeEventListener('resize', giveWay)
+    }
+  }, [currentNumber, onClose])
+
+  return (
+    <aside
+      ref={card}
+      className="win-card fades"
+      aria-label="A win"
+      data-own={isOwn || undefined}
+      data-house={pattern === 'Full House' || undefined}
+    >
+      <div className="win-card-words">
+        <p className="win-card-pattern">
+          {pattern}
+          {words && ` · ${words}`}
+        </p>
+        <p className="win-card-name">{isOwn ? `You did it, ${playerName}!` : playerName}</p>
+      </div>
+      <WonTicket win={{ ...win, roomId: room.id, seq: listed?.seq ?? 0 }} called={room.calledNumbers} />
+      {isOwn && listed && <ShareWin winner={listed} label="Share" />}
+      <button type="button" className="win-card-close" aria-label="Close" onClick={onClose}>
+        <X aria-hidden size={20} />
+      </button>
+    </aside>
+  )
+}
+
+/** Whether a called number that is not marked yet lies below it. */
+function liesOnWaitingNumber(card: Element): boolean {
+  const over = card.getBoundingClientRect()
+  return [...document.querySelectorAll('.ticket-cell[data-live]')].some((cell) => {
+    const { top, right, bottom, left } = cell.getBoundingClientRect()
+    return top < over.bottom && bottom > over.top && left < over.right && right > over.left
+  })
+}

@@ -1,0 +1,51 @@
+import { forget, store, storedJson } from '#client/device-storage.ts'
+import type { PersonId, RoomId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+
+/** The people who play on this phone in one room, if they are several. */
+const KEY = 'seats'
+
+interface PhonePeople {
+  roomId: RoomId
+  people: PersonId[]
+}
+
+/** The players of a room who play on this phone, `me` among them, in the order of the room. */
+export function playersOnPhone(players: readonly PlayerView[], me: PlayerView): PlayerView[] {
+  const { people } = read(me.roomId)
+  return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
+}
+
+/** Adds people who play on this phone. */
+export function addToPhone(roomId: RoomId, ...added: PersonId[]): void {
+  const { people } = read(roomId)
+  store(KEY, JSON.stringify({ roomId, people: [...new Set([...people, ...added])] }))
+}
+
+/** Takes somebody off this phone, who plays elsewhere or not at all. */
+export function takeOffPhone(roomId: RoomId, personId: PersonId): void {
+  const people = read(roomId).people.filter((other) => other !== personId)
+  store(KEY, JSON.stringify({ roomId, people }))
+}
+
+/** Forgets everybody. */
+export function forgetPhonePeople(): void {
+  forget(KEY)
+}
+
+function read(roomId: RoomId): PhonePeople {
+  const stored = storedJson(KEY)
+  if (!isPhonePeople(stored) || stored.roomId !== roomId) return { roomId, people: [] }
+  return stored
+}
+
+function isPhonePeople(value: unknown): value is PhonePeople {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'roomId' in value &&
+    'people' in value &&
+    Array.isArray(value.people) &&
+    value.people.every((each) => typeof each === 'string')
+  )
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LocalGame } from '#client/practice/local-game.ts'
+import { PRACTICE_ROOM } from '#client/practice-room.ts'
+import { nextStep } from '#client/server-state/apply-message.ts'
+import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import { type ServerMessage, serverMessage } from '#shared/messages.ts'
+import { judge } from '../../scripts/judge-draw.ts'
+
+/** Longer than any game: 90 numbers, the breathers, the last claims and some pauses. */
+const MOST_SECONDS = 3_600
+const COOLDOWN_MS = 5_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What a person does in each second of a game. */
+interface Person {
+  /** Marks and claims this many seconds after a call; never if null. */
+  quickS: number | null
+  ticketCount: number
+  /** At these seconds the person does something else. */
+  whims: { at: number; whim: keyof typeof WHIMS }[]
+}
+
+const WHIMS = {
+  pause: (game: LocalGame) => game.change({ type: 'auto_call', state: 'paused' }),
+  goOn: (game: LocalGame) => game.change({ type: 'auto_call', state: 'on' }),
+  faster: (game: LocalGame) => game.change({ type: 'auto_call', state: 'on', paceMs: 5_000 }),
+  takeBreak: (game: LocalGame) => game.change({ type: 'take_break', minutes: 1 }),
+  callOne: (game: LocalGame) => game.call({}),
+  claimAll: async (game: LocalGame) => {
+    const { playerId } = game.seat()
+    for (const pattern of PATTERNS) await game.claim({ playerId, pattern, ticketNumber: 1 }).catch(() => {})
+  },
+  removeSomebody: async (game: LocalGame) => {
+    const [guest] = (await stateOf(game)).players.filter(({ isHost }) => !isHost)
+    if (guest) await game.change({ type: 'remove_player', removedId: guest.id })
+  },
+}
+
+const person: fc.Arbitrary<Person> = fc.record({
+  quickS: fc.option(fc.integer({ min: 0, max: 6 })),
+  ticketCount: fc.integer({ min: 1, max: 3 }),
+  whims: fc.array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 700 }),
+      whim: fc.constantFrom(...(Object.keys(WHIMS) as (keyof typeof WHIMS)[])),
+    }),
+    { maxLength: 12 },
+  ),
+})
+
+async function stateOf(game: LocalGame): Promise<RoomAnswer> {
+  const answer = await game.readGame(null)
+  if (!answer) throw new Error('a read without a tag has an answer')
+  return answer.body
+}
+
+async function winnersOf(game: LocalGame): Promise<WinnerView[]> {
+  return (await game.readWinners(null))?.body ?? []
+}
+
+/** What is seen of one game, from its beginning to its end. */
+interface Seen {
+  first: RoomAnswer
+  last: RoomAnswer
+  heard: { message: ServerMessage; at: number }[]
+  /** The players as they were at each win. */
+  atWins: PlayerView[][]
+  winners: WinnerView[]
+}
+
+async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen> {
+  const first = await stateOf(game)
+  const { playerId } = game.seat()
+  const tickets = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))
+  const heard: Seen['heard'] = []
+  const reads: Promise<RoomAnswer>[] = []
+  let claimsAt = Number.POSITIVE_INFINITY
+  game.openLine({
+    opened: () => {},
+    status: (status) => expect(status).toBe('local'),
+    message: (text) => {
+      const message = serverMessage.parse(JSON.parse(text))
+      heard.push({ message, at: performance.now() })
+      if (message.type === 'winner_announced') reads.push(stateOf(game))
+      if (message.type === 'number_called' && quickS !== null) claimsAt = performance.now() + quickS * 1_000
+    },
+  })
+  const markAndClaim = async () => {
+    const { room, players } = await stateOf(game)
+    const me = players.find(({ id }) => id === playerId) as PlayerView
+    for (const ticketId of me.selectedTicketIds) {
+      // The claim of the first ticket may have been the last.
+      if ((await stateOf(game)).room.status === 'finished') return
+      for (const number of (tickets[ticketId] as Ticket).flat()) {
+        if (number !== null && room.calledNumbers.includes(number)) await game.mark({ playerId, ticketId, number })
+      }
+      for (const pattern of PATTERNS) {
+        const isReady = isComplete(pattern, tickets[ticketId] as Ticket, room.calledNumbers)
+        if (!isReady || room.disabledPatterns.includes(pattern)) continue
+        await game.claim({ playerId, pattern, ticketNumber: ticketId + 1 }).catch(() => {})
+      }
+    }
+  }
+  for (let second = 0; second < MOST_SECONDS; second++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    if (performance.now() >= claimsAt) {
+      claimsAt = Number.POSITIVE_INFINITY
+      await markAndClaim()
+    }
+    for (const { at, whim } of whims) if (at === second) await WHIMS[whim](game).catch(() => {})
+    const { room } = await stateOf(game)
+    if (room.status === 'finished') break
+    // Somebody says go on after a while.
+    if (second % 120 === 0 && room.auto.state === 'paused') await WHIMS.goOn(game)
+  }
+  const atWins = (await Promise.all(reads)).map(({ players }) => players)
+  return { first, last: await stateOf(game), heard, atWins, winners: await winnersOf(game) }
+}
+
+/** Whether a ticket has a pattern, by rows and marks alone. */
+function isComplete(pattern: Pattern, ticket: Ticket, marked: readonly number[]): boolean {
+  const rows = ticket.map((row) => row.filter((cell) => cell !== null))
+  const isFull = (row: readonly number[] | undefined) => row?.every((number) => marked.includes(number)) ?? false
+  switch (pattern) {
+    case 'First Five':
+      return rows.flat().filter((number) => marked.includes(number)).length >= 5
+    case 'Top Line':
+      return isFull(rows[0])
+    case 'Middle Line':
+      return isFull(rows[1])
+    case 'Bottom Line':
+      return isFull(rows[2])
+    case 'Full House':
+      return isFull(rows.flat())
+  }
+}
+
+/** What the numbers and messages of a room say, without what needs no version: marks, and how long something takes. */
+function withoutMarks({ room, players, version }: RoomAnswer) {
+  const { dueInMs: _, ...auto } = room.auto
+  return { version, room: { ...room, auto }, players: players.map((player) => ({ ...player, markedNumbers: {} })) }
+}
+
+test('a game in the page is a game by the rules, from its first message to its evidence', async () => {
+  const wonBy = { person: 0, computers: 0 }
+  await fc.assert(
+    fc.asyncProperty(person, async (plan) => {
+      const game = new LocalGame('Asha', plan.ticketCount)
+      const { first, last, heard, atWins, winners } = await played(game, plan)
+      const { room } = last
+
+      // What is answered and what is told says the same, in the form in which a server says it.
+      expect(gameStateAnswer.parse({ gameState: last, epoch: last.epoch, version: last.version })).toBeTruthy()
+      expect(winnersAnswer.parse(winners)).toEqual(winners)
+      const told = heard.reduce<RoomAnswer>((known, { message }) => {
+        const next = nextStep(known, message)
+        if (next === null || next === 'ask') throw new Error(`${message.type} is not the next message`)
+        return next
+      }, first)
+      expect(withoutMarks(told)).toEqual(withoutMarks(last))
+
+      // Numbers: each once, none too soon, and in the order of the draw.
+      const calls = heard.flatMap(({ message, at }) =>
+        message.type === 'number_called' ? [{ ...message.payload, at }] : [],
+      )
+      expect(calls.map(({ number }) => number)).toEqual(room.calledNumbers)
+      expect(new Set(room.calledNumbers).size).toBe(calls.length)
+      for (const [i, { at }] of calls.entries()) {
+        if (i > 0) expect(at - (calls[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(COOLDOWN_MS - 50)
+      }
+      const evidence = JSON.stringify(await game.readDraw())
+      expect(judge(evidence)).toBe('verified')
+      expect(JSON.parse(evidence).calls.map(({ number }: { number: number }) => number)).toEqual(room.calledNumbers)
+
+      // Prizes: each once, to somebody who had marked it, of numbers that were called by then.
+      expect(new Set(winners.map(({ pattern }) => pattern)).size).toBe(winners.length)
+      expect(atWins.length).toBe(winners.length)
+      for (const [i, { playerId, pattern, ticketNumber, seq }] of winners.entries()) {
+        const winner = atWins[i]?.find(({ id }) => id === playerId) as PlayerView
+        const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
+        const marked = winner.markedNumbers[ticketNumber - 1] ?? []
+        expect(winner.selectedTicketIds).toContain(ticketNumber - 1)
+        expect(isComplete(pattern, ticket, marked)).toBe(true)
+        expect(marked.every((number) => room.calledNumbers.slice(0, seq).includes(number))).toBe(true)
+        wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++
+      }
+
+      // The end: everything is won, or everything is called. Nothing happens after it.
+      expect(room.status).toBe('finished')
+      expect(winners.length === PATTERNS.length || calls.length === 90).toBe(true)
+      await expect(game.call({})).rejects.toMatchObject({ status: 409, code: 'game_not_active' })
+      const { length } = heard
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(heard.length).toBe(length)
+      expect(vi.getTimerCount()).toBe(0)
+    }),
+    { numRuns: 6 },
+  )
+  expect(wonBy.person, 'a person wins').toBeGreaterThan(0)
+  expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
+})
+
+test('a computer player never has the name of the person', async () => {
+  const game = new LocalGame('ravi', 1)
+  const names = (await stateOf(game)).players.map(({ name }) => name)
+  game.close()
+  expect(names).toEqual(['ravi', 'Dadi', 'Meena', 'Anu'])
+})

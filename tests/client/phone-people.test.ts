@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { oneRoom } from '../support/one-room.ts'
+
+const [someone] = oneRoom().gameState.players
+const playerOf = (name: string, change: Partial<PlayerView> = {}) =>
+  ({ ...someone, id: `${name} now`, personId: name, name, roomId: '482913', gone: false, ...change }) as PlayerView
+const [dadi, kabir, ravi] = ['Dadi', 'Kabir', 'Ravi'].map((name) => playerOf(name)) as [
+  PlayerView,
+  PlayerView,
+  PlayerView,
+]
+const namesOn = (players: PlayerView[], me = dadi) => playersOnPhone(players, me).map(({ name }) => name)
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+  forgetPhonePeople()
+  return () => vi.unstubAllGlobals()
+})
+
+test('a phone has one person until somebody is added, and whoever is shown stays among them', () => {
+  expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi'])
+  addToPhone('482913', 'Dadi', 'Kabir')
+  expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Kabir'])
+  expect(namesOn([dadi, kabir, ravi], kabir)).toEqual(['Dadi', 'Kabir'])
+})
+
+test('they are the same people in the next round, under other player ids', () => {
+  addToPhone('482913', 'Dadi', 'Kabir')
+  const next = [dadi, kabir].map((player) => ({ ...player, id: `${player.name} later` }))
+  expect(namesOn(next, next[1])).toEqual(['Dadi', 'Kabir'])
+})
+
+test('they belong to one room', () => {
+  addToPhone('482913', 'Dadi', 'Kabir')
+  const elsewhere = [dadi, kabir].map((player) => ({ ...player, roomId: '111222' }))
+  expect(namesOn(elsewhere, elsewhere[0])).toEqual(['Dadi'])
+  addToPhone('111222', 'Dadi', 'Ravi')
+  expect(namesOn([dadi, kabir])).toEqual(['Dadi'])
+})
+
+test('who was taken off it, or has left the game, is not on it', () => {
+  addToPhone('482913', 'Dadi', 'Kabir', 'Ravi')
+  takeOffPhone('482913', 'Kabir')
+  expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Ravi'])
+  expect(namesOn([dadi, kabir, playerOf('Ravi', { gone: true })])).toEqual(['Dadi'])
+})

@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { spokenIn } from '../support/fake-voice.ts'
+import { covered } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
+import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+
+const ALL = Array.from({ length: 90 }, (_, index) => index + 1)
+const bar = (page: Page) => page.locator('.easy-bar')
+
+/** The numbers of a player's first ticket, and those that it does not have. */
+function numbersFor(room: TestRoom, who: Seated): { own: number[]; others: number[] } {
+  const own = numbersOf(ticketsFor(playerSeed(room.id, who.id))[0] ?? [])
+  return { own, others: ALL.filter((number) => !own.includes(number)) }
+}
+
+/** Calls a number of the host's choice, and waits until the page shows it. */
+async function call({ id, host }: TestRoom, number: number, page: Page): Promise<void> {
+  expect((await host.browser.post(`/api/rooms/${id}/call-number`, { number })).status).toBe(200)
+  await expect(page.locator('.token-number')).toHaveText(String(number))
+}
+
+/** Taps the bar until there is nothing to do. A tap too soon after another does nothing, like the second of a double tap. */
+async function tapTheBar(page: Page): Promise<string[]> {
+  const done: string[] = []
+  const isOver = page.getByRole('region', { name: 'Game over' })
+  for (;;) {
+    await expect(bar(page).filter({ hasText: 'Checking' })).toHaveCount(0)
+    await expect(bar(page).or(isOver)).toBeVisible()
+    const words = (await isOver.isVisible()) ? 'Nothing to mark' : ((await bar(page).textContent()) ?? '')
+    if (words === 'Nothing to mark') return done
+    await expect(async () => {
+      if ((await bar(page).textContent()) === words) await bar(page).click()
+      await expect(bar(page).filter({ hasText: words })).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    done.push(words)
+  }
+}
+
+test('a whole game by somebody who only taps the one bar, and nothing moves', async ({ browser }) => {
+  const room = await openRoom(server)
+  const dadi = await room.join('Dadi')
+  await room.start()
+  const settings = { easyMode: true } as const
+  const page = await atScreen(browser, server, room, dadi, { size: { width: 360, height: 800 }, settings })
+  await page.goto(`${server.url}/active-game`)
+  await expect(bar(page)).toHaveText('Nothing to mark')
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+
+  const { own, others } = numbersFor(room, dadi)
+  const [unwanted = 0, ...rest] = others
+  await call(room, unwanted, page)
+  await watchForShifts(page, true)
+  const taps: string[] = []
+  const calls = [...own.slice(0, 7), ...rest.slice(0, 6), ...own.slice(7)]
+  for (const number of calls) {
+    if (number === own.at(-1)) {
+      const shifts = await shiftsIn(page)
+      reportMeasurement('what moved in easy mode in 19 calls and 18 taps', String(shifts.length), '0')
+      expect(shifts).toEqual([])
+      // The first win has stayed, and the next one comes when it is tapped.
+      const win = page.locator('.easy-words .toast')
+      await expect(win).toContainText("You've won Top Line!")
+      const cut = await win.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      expect(cut, 'what of the win is out of sight').toBeLessThanOrEqual(0)
+      await win.click()
+      await expect(win).toContainText("You've won First Five!")
+    }
+    await call(room, number, page)
+    taps.push(...(await tapTheBar(page)))
+  }
+  await expect(page.getByRole('region', { name: 'Game over' })).toBeVisible()
+  expect(taps.filter((words) => words.startsWith('Mark'))).toEqual(own.map((number) => `Mark ${number}`))
+  expect(taps.filter((words) => words.startsWith('Claim')).toSorted()).toEqual(
+    PATTERNS.map((pattern) => `Claim ${pattern}`).toSorted(),
+  )
+  const [first = 0] = own
+  expect((await spokenIn(page)).filter((text) => text === numberAnnouncement(first))).toHaveLength(2)
+})
+
+test('big tickets on narrow phones; what was missed stays until it is marked; the paper ticket is a tap away', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const nani = await room.join('Nani', 2)
+  await room.start()
+  const size = { width: 320, height: 640 }
+  const page = await atScreen(browser, server, room, nani, { size })
+  await page.goto(server.url)
+  await page.getByLabel('Easy mode: big and calm').check()
+  await page
+    .getByRole('link', { name: 'Back to game' })
+    .or(page.getByRole('button', { name: 'Back to game' }))
+    .click()
+  const { own, others } = numbersFor(room, nani)
+  const [first = 0, second = 0, third = 0] = own
+  await expect(bar(page)).toBeVisible()
+  for (const number of [first, second, others[0] ?? 0]) await call(room, number, page)
+
+  const missed = page.locator('.easy-missed')
+  await expect(missed).toContainText(`You missed ${first}, ${second}`)
+  expect(await covered(page, ['.easy-bar', '.token', '.easy-missed button'])).toEqual([])
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cells = await page.locator('#ticket-1 .ticket-cell').evaluateAll((all) =>
+      all.map((cell) => {
+        const box = cell.getBoundingClientRect()
+        return { width: box.width, height: box.height, digits: Number.parseFloat(getComputedStyle(cell).fontSize) }
+      }),
+    )
+    expect(cells).toHaveLength(15)
+    const least = (what: 'width' | 'height' | 'digits') => Math.min(...cells.map((cell) => cell[what]))
+    reportMeasurement(
+      `cells and digits of easy mode at ${width} px`,
+      `${least('width').toFixed(1)} × ${least('height').toFixed(1)}, ${least('digits').toFixed(1)}`,
+      '60 × 60, 36 px',
+    )
+    expect(least('width')).toBeGreaterThanOrEqual(60)
+    expect(least('height')).toBeGreaterThanOrEqual(60)
+    expect(least('digits')).toBeGreaterThanOrEqual(36)
+    expect(await sidewaysOverflow(page)).toBe(0)
+    expect(await smallTargets(page, 44)).toEqual([])
+  }
+  expect(await axeViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeViolations(page)).toEqual([])
+
+  await missed.getByRole('button', { name: 'Mark them' }).click()
+  await expect(missed).toHaveCount(0)
+  await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show as paper' }).click()
+  await expect(page.locator('#ticket-1 .ticket-blank').first()).toBeVisible()
+  await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show big' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await expect(more.getByText('Numbers Called: 3 / 90')).toBeVisible()
+  await expect(more.getByRole('region', { name: 'Winning Patterns' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // The voice says it again, and tells what keeps it from doing so.
+  await call(room, third, page)
+  await page.getByRole('button', { name: 'Say again' }).click()
+  await expect.poll(async () => (await spokenIn(page)).at(-1)).toBe(numberAnnouncement(third))
+})
+
+test('the page marks each number once, four seconds after its call, and never claims', async ({ browser }) => {
+  const room = await openRoom(server)
+  const kaka = await room.join('Kaka')
+  await room.start()
+  const settings = { help: 'mark' } as const
+  const page = await atScreen(browser, server, room, kaka, { size: { width: 360, height: 740 }, settings })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
+  })
+  const marksSent = () => sent.filter((request) => request.includes('/mark '))
+  await page.clock.install()
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('heading', { name: 'Ticket #1' }).waitFor()
+  const { own } = numbersFor(room, kaka)
+  const cell = (number: number) => page.locator(`#ticket-1 [data-number="${number}"]`)
+  const callNow = async (number: number) =>
+    expect((await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })).status).toBe(200)
+
+  // From here on the clock of the page stands still but for these steps.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+  for (const number of own.slice(0, 2)) {
+    await callNow(number)
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(page.locator('.token-number')).toHaveText(String(number), { timeout: 100 })
+    }).toPass({ intervals: [50] })
+    await page.clock.runFor(3_900)
+    await expect(cell(number)).toHaveAttribute('aria-pressed', 'false')
+    await page.clock.runFor(200)
+    await expect(cell(number)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.clock.resume()
+  for (const number of own.slice(2, 5)) await callNow(number)
+  await expect(page.getByText('Top Line ready')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(5)
+  expect(marksSent()).toHaveLength(5)
+  expect(new Set(marksSent()).size).toBe(5)
+  expect(sent.filter((request) => request.includes('/claim'))).toEqual([])
+})

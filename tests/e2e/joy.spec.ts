@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { covered } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
+
+const PHONE = { width: 360, height: 640 }
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+
+test('an evening in one room: who comes, one voice, what is near, what was missed, and a win', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha')
+  const host = await atScreen(browser, server, room, room.host, { size: PHONE })
+  await host.goto(`${server.url}/host/${room.id}`)
+  await host.getByText('1 player: Asha').waitFor()
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await fakeVoice(tv)
+  await tv.goto(`${server.url}/tv/${room.id}`)
+
+  const ravi = await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
+    const dadi = await room.join('Dadi')
+    await hasShown(host, 'Dadi is here')
+    const guest = await atScreen(browser, server, room, dadi, { size: PHONE })
+    await guest.goto(`${server.url}/ticket-selection`)
+    await guest.getByRole('button', { name: 'Leave Room' }).click()
+    await guest.waitForURL(`${server.url}/`)
+    await expect(host.getByText('1 player: Asha')).toBeVisible()
+    return room.join('Ravi')
+  })
+  const meena = await room.join('Meena', 2)
+  await expect(host.locator('.foot-bar')).toContainText('3 players: Meena, Ravi, Asha')
+
+  const open = async (who: typeof ravi) => {
+    const page = await atScreen(browser, server, room, who, { size: PHONE })
+    await page.goto(`${server.url}/active-game`)
+    await page.getByRole('heading', { name: 'Active Game' }).click()
+    return page
+  }
+  const number = (page: Page, ticket: number, which: number) =>
+    page.locator(`#ticket-${ticket} .ticket-cell[data-number="${which}"]`)
+  // Of two lines, so that nothing but First Five is near.
+  const his = numbersOf(ticketsFor(playerSeed(room.id, ravi.id))[0] ?? [])
+  const five = [0, 1, 2, 5, 6].map((place) => his[place] as number)
+
+  await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
+    await host.getByRole('button', { name: 'Only the TV speaks' }).click()
+    await room.start()
+    await tv.getByText('Waiting for the first number').waitFor()
+    await tv.keyboard.press('Shift')
+  })
+  const [winner, other] = [await open(ravi), await open(meena)]
+  const onTv = (page: Page) => page.getByRole('button', { name: 'Voice is on the TV · On here too' })
+  await expect(onTv(winner)).toBeVisible()
+  await expect(onTv(other)).toBeVisible()
+
+  await test.step('one number more is told on the ticket and, without a name, on the TV', async () => {
+    for (const which of five.slice(0, 4)) {
+      await call(room, which)
+      await number(winner, 1, which).click()
+    }
+    await expect(winner.locator('#ticket-1 .ticket-head')).toContainText('1 to go: First Five')
+    const firstFive = tv.locator('.tv-prizes li').first()
+    await expect(firstFive).toHaveText(/^First Five\s+[1-3] needs? one number$/)
+    await expect.poll(() => spokenIn(tv)).toHaveLength(4)
+    expect([await spokenIn(winner), await spokenIn(other)].flat(), 'spoken on phones').toEqual([])
+  })
+
+  await test.step('what was missed is told in a line, and shown', async () => {
+    const [hers = 0, last = 0] = numbersOf(ticketsFor(playerSeed(room.id, meena.id))[1] ?? []).filter(
+      (which) => !his.includes(which),
+    )
+    await call(room, hers)
+    await call(room, last)
+    await other.getByRole('button', { name: /^\d+ missed · Show$/ }).click()
+    const ring = number(other, 2, hers)
+    await expect.poll(() => ring.evaluate((cell) => getComputedStyle(cell, '::before').borderTopWidth)).toBe('2px')
+    await expect(ring).toBeInViewport()
+  })
+
+  await test.step('a win is a card with the ticket, beside the number and never on what can be marked', async () => {
+    const fifth = five[4] as number
+    await call(room, fifth)
+    await number(winner, 1, fifth).click()
+    await winner.getByRole('button', { name: 'Claim First Five #1' }).click()
+    const card = winner.getByRole('complementary', { name: 'A win' })
+    await expect(card).toContainText('You did it, Ravi!')
+    expect(await covered(winner, ['.token', '.game-bar-claim', '.win-card-close'])).toEqual([])
+    await expect(card.getByRole('img', { name: 'Ravi won First Five with ticket #1' })).toBeVisible()
+    await expect(card, 'then the game is back').toHaveCount(0)
+  })
+
+  await test.step('without the TV every phone speaks again', async () => {
+    await tv.close()
+    await expect(onTv(other)).toHaveCount(0)
+    await host.getByRole('button', { name: 'Call Next Number' }).waitFor()
+    await host.keyboard.press('n')
+    await expect.poll(async () => (await room.state()).room.calledNumbers).toHaveLength(8)
+    const next = (await room.state()).room.currentNumber
+    for (const page of [winner, other]) {
+      await expect.poll(async () => (await spokenIn(page)).some((text) => text.includes(String(next)))).toBe(true)
+    }
+  })
+})

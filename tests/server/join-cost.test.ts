@@ -1,0 +1,77 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import * as schema from '#shared/schema.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { createPresence } from '../../server/presence/presence.ts'
+import { createCallPace } from '../../server/room/call-pace.ts'
+import { createRoom } from '../../server/room/create.ts'
+import { execute, type GateDeps } from '../../server/room/execute.ts'
+import { seatRequestHash } from '../../server/room/seat-request.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { seeStatements } from '../support/seen-statements.ts'
+import { sessionOf } from '../support/session-of.ts'
+
+const adminUrl = process.env.TEST_DATABASE_URL
+
+// Rows and bytes are counted on the connection to real Postgres.
+describe.runIf(adminUrl)('the cost of a join', () => {
+  test('does not depend on the size of the room: the 450th costs what the 10th does', async () => {
+    const fresh = await freshDatabase(adminUrl as string)
+    await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
+    const client = new pg.Client({ connectionString: fresh.url })
+    await client.connect()
+    const received = { rows: 0, bytes: 0 }
+    client.connection.on('dataRow', ({ length }) => {
+      received.rows++
+      received.bytes += length
+    })
+    const bus = createLocalBus()
+    const deps: GateDeps = {
+      db: drizzle(client, { schema }) as unknown as GateDeps['db'],
+      bus,
+      presence: createPresence(),
+      pace: createCallPace(bus, 0),
+      cooldownMs: 0,
+      maxPlayers: 500,
+    }
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    const { room } = await createRoom(deps.db, 10, sessionOf('host'), host)
+    const costOf = async (nth: number) => {
+      const name = `Player ${String(nth).padStart(3, '0')}`
+      const statements = seeStatements()
+      Object.assign(received, { rows: 0, bytes: 0 })
+      const seatRequest = seatRequestHash('ab'.repeat(16), name, room.id)
+      const { players } = await execute(deps, room.id, sessionOf(name), { type: 'join', name, seatRequest })
+      statements.stop()
+      expect(players.map((player) => player.name)).toEqual([name])
+      return { statements: statements.seen.map(({ text }) => text), ...received }
+    }
+    for (let nth = 2; nth < 10; nth++) await costOf(nth)
+    const tenth = await costOf(10)
+    expect(tenth.statements.length, 'and costs little').toBeLessThanOrEqual(8)
+    expect(tenth.rows).toBeLessThanOrEqual(5)
+    // As if they had joined through another process whose clock is slow.
+    await client.query(
+      `insert into players (id, room_id, name, joined_at)
+       select gen_random_uuid(), $1, 'Player ' || lpad(i::text, 3, '0'), now() - interval '1 hour'
+       from generate_series(11, 448) as i`,
+      [room.id],
+    )
+    await client.query(
+      `insert into seats (player_id, owner_session, holder_session)
+       select id, name, name from players where room_id = $1 and id not in (select player_id from seats)`,
+      [room.id],
+    )
+    const afterOthers = await costOf(449)
+    expect(afterOthers.statements.length, 'all names are read once').toBe(tenth.statements.length + 1)
+    const last = await costOf(450)
+    expect(last.statements).toEqual(tenth.statements)
+    expect(last.rows).toBe(tenth.rows)
+    expect(last.bytes).toBeLessThan(tenth.bytes * 1.2)
+    await client.end()
+    await fresh.drop()
+  })
+})
