@@ -77,6 +77,8 @@ export interface TestRoom {
 export async function openRoom(server: { url: string }, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
   const browser = new BrowserSession(server)
   const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount })
+  if (created.status !== 201)
+    throw new Error(`a new room was answered ${created.status} ${JSON.stringify(created.body)}`)
   const id = created.body.room.id
   const host = { browser, id: created.body.hostPlayer.id, name: hostName }
   return {

@@ -58,7 +58,10 @@ test('every button does something, breaks nothing and breaks no policy', async (
     theme: 'light',
     calls: 1,
     meet: (player) => presser.watch(player),
-    onScreen: (stop) => presser.pressAll(stop),
+    onScreen: async (stop) => {
+      // It is the screen of every game, and starts again with each visit: practice.spec.ts presses what only it has.
+      if (stop.name !== 'practice') await presser.pressAll(stop)
+    },
   })
   await pressInAdminPanel(browser, presser)
   await removeGuestAndStartAnyway(browser, presser)

@@ -1,4 +1,4 @@
-import type { EveningAnswer, GameStateAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { EveningAnswer, GameStateAnswer, JoinAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { shuffle } from '#shared/game/random.ts'
 import { freePort } from '../../../scripts/free-port.ts'
@@ -154,11 +154,6 @@ type Evening = Awaited<ReturnType<typeof openEvening>>
 /** A room whose people play one round after the other. */
 async function openEvening(server: ServerProcess, size: number) {
   const room = await openRoom(server)
-  const seated: Seated[] = [room.host]
-  for (let guest = 1; guest < size; guest++) seated.push(await room.join(`Guest ${guest}`))
-  /** Those who play in this round, and those who play in the next one. */
-  let people: Person[] = seated.map(({ browser, name, id }) => ({ browser, name, personId: id }))
-  let next = people
   const answerTo = async <T>(
     method: 'GET' | 'POST',
     path: string,
@@ -173,6 +168,15 @@ async function openEvening(server: ServerProcess, size: number) {
   }
   const get = <T>(path: string, by?: BrowserSession) => answerTo<T>('GET', path, by)
   const post = <T>(path: string, sent?: unknown, by?: BrowserSession) => answerTo<T>('POST', path, by, sent)
+  /** Those who play in this round, and those who play in the next one. */
+  let people: Person[] = [{ ...room.host, personId: room.host.id }]
+  for (let guest = 1; guest < size; guest++) {
+    const browser = new BrowserSession(server)
+    const name = `Guest ${guest}`
+    const { personId } = await post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name, ticketCount: 1 }, browser)
+    people.push({ browser, name, personId })
+  }
+  let next = people
   const state = () => get<GameStateAnswer>(`/api/game-state/${room.id}`)
   const seatsOf = async (by: Person) => (await get<SeatsAnswer>(`/api/rooms/${room.id}/seats`, by.browser)).seats
   const hostId = async () => (await seatsOf(people[0] as Person))[0]?.playerId
@@ -201,7 +205,7 @@ async function openEvening(server: ServerProcess, size: number) {
     end: () => post(`/api/rooms/${room.id}/end`),
     openNext(at: ServerProcess) {
       const host = new BrowserSession(at, room.host.browser.cookieHeader)
-      return host.post(`/api/rooms/${room.id}/next-round`, { after: this.round })
+      return post(`/api/rooms/${room.id}/next-round`, { after: this.round }, host)
     },
     goOn() {
       this.round++
