@@ -112,8 +112,8 @@ function readdressed(shipped: string, { folder, port, processPorts }: Addresses)
     ['http {', `http {\n${temporaryPaths(folder)}`],
   ]
   return replacements.reduce((text, [from, to]) => {
-    if (text.split(from).length !== 2) throw new Error(`deploy/nginx.conf says "${from}" not once`)
-    return text.replace(from, to)
+    if (!text.includes(from)) throw new Error(`deploy/nginx.conf does not say "${from}"`)
+    return text.replaceAll(from, to)
   }, shipped)
 }
 

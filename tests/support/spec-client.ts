@@ -27,8 +27,9 @@ export interface SpecClient {
   poll(): Promise<void>
   /** Opens the socket. The caller polls after each message, whatever it is. */
   listen(heard: (message: SpecMessage) => void): Promise<WebSocket>
+  /** Marks what was called as of the last poll, if the game ran then. */
   markAll(): Promise<void>
-  /** Claims what its own checks allow. */
+  /** Claims what its own checks allow, if the game ran at the last poll. */
   claimAll(): Promise<void>
 }
 
@@ -78,6 +79,7 @@ export async function specClient(server: { url: string }, roomId: string, name: 
       return socket
     },
     markAll: async () => {
+      if (client.room.status !== 'active') return
       const isNew = (number: number) => client.room.calledNumbers.includes(number) && !marked.has(number)
       for (const number of rows.flat().filter(isNew)) {
         await ask('POST', `/api/players/${playerId}/mark`, { ticketId: 0, number })
@@ -85,6 +87,7 @@ export async function specClient(server: { url: string }, roomId: string, name: 
       }
     },
     claimAll: async () => {
+      if (client.room.status !== 'active') return
       for (const pattern of PATTERNS) {
         if (client.room.disabledPatterns.includes(pattern) || client.won.includes(pattern) || !isComplete(pattern))
           continue
