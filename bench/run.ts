@@ -2,12 +2,13 @@ import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
 import { auto } from './auto.ts'
 import { calls } from './calls.ts'
+import { evening } from './evening.ts'
 import { fanOut } from './fan-out.ts'
-import { game } from './game.ts'
 import type { Row } from './harness/comparison.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
 import { joins, rooms } from './joins.ts'
+import { largeRoom } from './large-room.ts'
 import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
@@ -32,7 +33,8 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   memory,
   tickets,
   processes,
-  game,
+  evening,
+  'large-room': largeRoom,
   auto,
   'redis-away': redisAway,
   pool,
