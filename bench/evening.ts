@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CrowdFigures } from './clients/crowd-figures.ts'
@@ -12,6 +13,7 @@ const CALL_EVERY_MS = 5_000
 const CROWD_PROCESSES = 2
 /** Games are up to that far when the measurement begins, so that claims come as in an evening. */
 const CALLS_BEFORE = 30
+const OTHER_FILES = 512
 /** Before each measurement, for the JIT compiler and for polls to find their intervals. */
 const WARM_UP_SECONDS = 20
 
@@ -28,21 +30,24 @@ export async function evening({ eveningPlayers, gameSeconds }: Size): Promise<st
   for (const [i, crowd] of crowds.entries()) {
     await crowd.ask({ do: 'use', port: server.port, localAddress: `127.0.0.${i + 2}` })
   }
-  const idleBytes = await server.memory()
   const lines: string[] = []
   let playing = 0
-  for (const players of eveningPlayers) {
+  let heldBefore = 0
+  for (const players of eveningPlayers.map((wanted) => Math.min(wanted, mostPlayers()))) {
+    if (players === playing) continue
     const count = (players - playing) / ROOM_SIZE / crowds.length
     await askAll({ do: 'fill', count, players: ROOM_SIZE, callsAtMost: CALLS_BEFORE })
-    playing = players
     await askAll({ do: 'play', everyMs: CALL_EVERY_MS, seconds: WARM_UP_SECONDS })
     await askAll({ do: 'figures' })
     const before = await usage(server, crowds)
     await askAll({ do: 'play', everyMs: CALL_EVERY_MS, seconds: gameSeconds })
     const after = await usage(server, crowds)
     const figures = sum(await askAll<CrowdFigures>({ do: 'figures' }))
-    const bytes = { resident: await server.residentMemory(), idle: idleBytes, held: await server.memory() }
-    const line = inOneLine(players, figures, before, after, bytes)
+    const bytes = { resident: await server.residentMemory(), held: await server.memory() }
+    const perPlayer = heldBefore && (bytes.held - heldBefore) / (players - playing)
+    const line = inOneLine(players, figures, before, after, { ...bytes, perPlayer })
+    heldBefore = bytes.held
+    playing = players
     process.stderr.write(`    ${line}\n`)
     lines.push(line)
     await wait(1_000)
@@ -50,6 +55,13 @@ export async function evening({ eveningPlayers, gameSeconds }: Size): Promise<st
   await Promise.all([server, ...crowds].map((child) => child.stop()))
   await postgres.stop()
   return lines
+}
+
+/** As many as the open files of a process allow, each with a socket and some for everything else. */
+function mostPlayers(): number {
+  const [, hard] = /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+  const step = ROOM_SIZE * CROWD_PROCESSES
+  return Math.floor((Number(hard) - OTHER_FILES) / step) * step
 }
 
 /** CPU time in milliseconds, at a moment. */
@@ -95,7 +107,7 @@ function inOneLine(
   did: CrowdFigures,
   before: Usage,
   after: Usage,
-  bytes: { resident: number; idle: number; held: number },
+  bytes: { resident: number; held: number; perPlayer: number },
 ): string {
   const tookMs = after.at - before.at
   const share = (of: 'server' | 'crowds' | 'machine') => ((after[of] - before[of]) / tookMs) * 100
@@ -108,8 +120,8 @@ function inOneLine(
     `${share('server').toFixed(0)} % of a core (clients ${share('crowds').toFixed(0)} %, Postgres and others ${others.toFixed(0)} %, ` +
       `of ${cpus().length}00 %; clients late by ${did.ownDelayMs.toFixed(0)} ms, p99)`,
     `${perPlayerMinute(after.server - before.server).toFixed(2)} ms of CPU per player and minute`,
-    `${megabytes(bytes.resident)} MB, ${megabytes(bytes.held)} after a collection: ` +
-      `${((bytes.held - bytes.idle) / 1024 / players).toFixed(1)} kB per player`,
+    `${megabytes(bytes.resident)} MB, ${megabytes(bytes.held)} after a collection` +
+      (bytes.perPlayer > 0 ? `: ${(bytes.perPlayer / 1024).toFixed(1)} kB for each further player` : ''),
     `a second: ${perSecond(did.calls)} calls, ${perSecond(did.marks)} marks, ${perSecond(did.claims)} claims, ` +
       `${perSecond(did.polls)} polls, ${((did.unchanged / did.polls) * 100).toFixed(1)} % of them 304, longest pause ` +
       `${did.longestPause} ms`,
