@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 import { seldom } from '../seldom.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 
@@ -29,7 +29,7 @@ export function createRedisBus(url: string, log: Logger): Bus {
   const receive = (sent: string) => {
     if (sent.startsWith(sender)) return
     const text = sent.slice(sender.length)
-    here.dispatch(JSON.parse(text) as RoomMessage, text)
+    here.dispatch(JSON.parse(text) as BusMessage, text)
   }
   const ifItFails = seldom((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
   const listenTo = (roomId: RoomId) => {
