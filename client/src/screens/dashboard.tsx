@@ -53,6 +53,9 @@ export function Dashboard() {
               Join a Game
             </ButtonLink>
             <TryAlone />
+            <ButtonLink variant="quiet" to={paths.tvEntry} className="hidden self-center lg:inline-flex">
+              Show a game on this screen
+            </ButtonLink>
           </nav>
           <RoomNumberBox />
           <div className="mt-4">

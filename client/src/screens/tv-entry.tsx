@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Delete } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,6 +13,14 @@ import { ROOM_NUMBER_DIGITS } from '#shared/room-number.ts'
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
+
+/* On a TV beside each other, in letters that can be read from the sofa. */
+const LAYOUT = clsx(
+  'max-w-[34rem] lg:grid lg:min-h-svh lg:max-w-none lg:grid-cols-2 lg:content-center lg:gap-x-[6vmin] lg:px-[4vmin]',
+  'lg:text-[5.8vmin] lg:leading-tight lg:[&_.header-button]:text-[5.8vmin] lg:[&_h1]:text-[6.4vmin]',
+)
+const KEY =
+  'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem] lg:min-h-[18vmin] lg:text-[9vmin]'
 
 /** The way to the big screen for somebody with a remote control: digits and arrows are enough. */
 export function TvEntry() {
@@ -63,37 +72,42 @@ export function TvEntry() {
     keys[Math.min(at + step, keys.length - 1)]?.focus()
   }
 
-  const key = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
   return (
-    <Page title="Show a game on this screen" className="max-w-[34rem] lg:text-xl">
+    <Page title="Show a game on this screen" className={LAYOUT}>
       <p>Type the six digits of the room.</p>
       <p
         role="status"
-        className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
+        className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem] lg:text-[14vmin] lg:leading-none"
       >
         <span className="sr-only">{[...typed].join(' ')}</span>
         <span aria-hidden>{spacedRoom(typed.padEnd(ROOM_NUMBER_DIGITS, '–'))}</span>
       </p>
-      <p role="alert" className="min-h-6 font-bold text-kumkum">
+      <p role="alert" className="min-h-6 font-bold text-kumkum lg:min-h-[14vmin]">
         {problem}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-      <div ref={pad} className="grid grid-cols-3 gap-3" onKeyDown={moveFocus}>
+      <div
+        ref={pad}
+        className="grid grid-cols-3 gap-3 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:gap-[2vmin]"
+        onKeyDown={moveFocus}
+      >
         {DIGITS.map((digit) => (
-          <button key={digit} type="button" className={key} onClick={() => type(digit)}>
+          <button key={digit} type="button" className={KEY} onClick={() => type(digit)}>
             {digit}
           </button>
         ))}
         <button
           type="button"
           aria-label="Take the last digit back"
-          className={`${key} col-span-2 grid place-items-center`}
+          className={`${KEY} col-span-2 grid place-items-center`}
           onClick={takeBack}
         >
           <Delete aria-hidden size={28} />
         </button>
       </div>
-      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      <ButtonLink to={paths.dashboard} className="lg:self-end lg:text-[length:inherit]">
+        Back to Home
+      </ButtonLink>
     </Page>
   )
 }

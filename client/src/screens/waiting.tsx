@@ -13,7 +13,6 @@ import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-li
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
@@ -55,7 +54,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
-    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]" tools={<SettingsButton />}>
+    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">Room {seat.roomId}</p>

@@ -84,6 +84,7 @@ export const WORDS: Record<string, string[]> = {
   'game-host': ['Last:', '/15'],
   settings: ['Voice', 'Sound effects', 'Help with marking', 'Theme', 'Text size', 'Reduce motion', 'Traditional calls'],
   board: ['Numbers Called: 6 / 90', 'Last called', 'The game syncs with the database every second.', 'Show on TV'],
+  'show-on-tv': ["Open this address in the TV's browser:", 'Type the room number with the remote:'],
   'host-menu': ['Host', 'House rules', 'Lock room', 'Remove somebody', 'End Game'],
   players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
   leave: ['Leave this game?', 'Until then another player can take over calling.'],
