@@ -21,6 +21,15 @@ test('a phone held sideways shows both ways into a game at once', async ({ page 
   }
 })
 
+test('a large screen shows the first screen large, and all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(server.url)
+  const newGame = page.getByRole('link', { name: 'New Game' })
+  const size = await newGame.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(size).toBeGreaterThanOrEqual(26)
+  await expect(page.getByText('Family safe')).toBeInViewport({ ratio: 1 })
+})
+
 test('search engines are told which pages to leave out', async ({ request }) => {
   const robots = await request.get(`${server.url}/robots.txt`)
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
