@@ -169,7 +169,9 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
         {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
-        {me && !me.isHost && <LeaveRoom playerIds={playersOnPhone(players, me).map(({ id }) => id)} />}
+        {room.data && me && !me.isHost && (
+          <LeaveRoom room={room.data.room} playerIds={playersOnPhone(players, me).map(({ id }) => id)} />
+        )}
         <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
         {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />

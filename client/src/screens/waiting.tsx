@@ -10,6 +10,7 @@ import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
+import { Tips } from '#client/features/lobby/tips.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
@@ -17,7 +18,6 @@ import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { Tips } from '#client/screens/waiting/tips.tsx'
 import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
@@ -72,7 +72,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
-          {isInRoom && <LeaveRoom playerIds={[seat.playerId]} />}
+          {isInRoom && <LeaveRoom room={room.data.room} playerIds={[seat.playerId]} />}
         </div>
       </div>
     </Page>

@@ -1,18 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '#client/lazy-extra.ts'
 import { isPractice } from '#client/practice-room.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-type Shown = ComponentType<{ playerId: PlayerId }>
-
-/** A game does not wait for reactions: without their file there are none. */
-const Reactions = lazy<Shown>(() =>
-  import('./reactions.tsx').then(
-    ({ Reactions }) => ({ default: Reactions }),
-    () => ({ default: () => null }),
-  ),
-)
+const Reactions = lazyExtra(async () => (await import('./reactions.tsx')).Reactions)
 
 /** Reactions, where the host allows them and this device shows them. */
 export function LazyReactions({ room, playerId }: { room: RoomView; playerId: PlayerId }) {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
@@ -16,6 +16,7 @@ import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { lazyExtra } from '#client/lazy-extra.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -33,6 +34,8 @@ import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 import { useSwapTickets } from './use-swap-tickets.ts'
 import './dealt.css'
+
+const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
 
 interface DealtTicketsProps {
   room: RoomView
@@ -156,7 +159,12 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
-        {!me.isHost && <LeaveRoom playerIds={[me.id, ...others.map(({ id }) => id)]} />}
+        {!me.isHost && <LeaveRoom room={room} playerIds={[me.id, ...others.map(({ id }) => id)]} />}
+        {!me.isHost && room.status === 'waiting' && (
+          <Suspense fallback={null}>
+            <WhileWaiting />
+          </Suspense>
+        )}
       </div>
       {isPatienceOver && (
         <FootBar>
