@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { Delete } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,13 +13,9 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
 
-/* On a TV beside each other, in letters that can be read from the sofa. */
-const LAYOUT = clsx(
-  'max-w-[34rem] lg:grid lg:min-h-svh lg:max-w-none lg:grid-cols-2 lg:content-center lg:gap-x-[6vmin] lg:px-[4vmin]',
-  'lg:text-[5.8vmin] lg:leading-tight lg:[&_.header-button]:text-[5.8vmin] lg:[&_h1]:text-[6.4vmin]',
-)
-const KEY =
-  'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem] lg:min-h-[18vmin] lg:text-[9vmin]'
+/* On a TV beside each other. */
+const LAYOUT = 'for-sofa max-w-[34rem] lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-12'
+const KEY = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
 
 /** The way to the big screen for somebody with a remote control: digits and arrows are enough. */
 export function TvEntry() {
@@ -77,18 +72,18 @@ export function TvEntry() {
       <p>Type the six digits of the room.</p>
       <p
         role="status"
-        className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem] lg:text-[14vmin] lg:leading-none"
+        className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
       >
         <span className="sr-only">{[...typed].join(' ')}</span>
         <span aria-hidden>{spacedRoom(typed.padEnd(ROOM_NUMBER_DIGITS, '–'))}</span>
       </p>
-      <p role="alert" className="min-h-6 font-bold text-kumkum lg:min-h-[14vmin]">
+      <p role="alert" className="min-h-6 font-bold text-kumkum">
         {problem}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
       <div
         ref={pad}
-        className="grid grid-cols-3 gap-3 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:gap-[2vmin]"
+        className="grid grid-cols-3 gap-3 lg:col-start-2 lg:row-span-5 lg:row-start-1"
         onKeyDown={moveFocus}
       >
         {DIGITS.map((digit) => (
@@ -105,9 +100,7 @@ export function TvEntry() {
           <Delete aria-hidden size={28} />
         </button>
       </div>
-      <ButtonLink to={paths.dashboard} className="lg:self-end lg:text-[length:inherit]">
-        Back to Home
-      </ButtonLink>
+      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
     </Page>
   )
 }

@@ -5,7 +5,6 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
 import { FeltLine } from './felt-line.tsx'
 import { SIGNS } from './signs.ts'
-import './reactions.css'
 
 /** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
 export function Reactions({ playerId }: { playerId: PlayerId }) {
@@ -39,7 +38,7 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
       <button
         ref={opener}
         type="button"
-        className="caller-react"
+        className="caller-tool caller-react"
         aria-label="React"
         aria-expanded={isOpen}
         aria-disabled={sent !== null}

@@ -2,8 +2,8 @@ import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
-import { TvSettings } from '#client/screens/tv/tv-settings.tsx'
 import { speaker } from '#client/speech/speaker.ts'
+import { TvSettings } from './tv-settings.tsx'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000

@@ -8,7 +8,7 @@ export function TvSettings({ onClose }: { onClose(): void }) {
   const { sounds, reactions } = useSettings()
   return (
     <Sheet title="Settings" onClose={onClose}>
-      <div className="tv-settings grid grid-cols-1 gap-1 divide-y divide-line">
+      <div className="for-sofa grid grid-cols-1 gap-1 divide-y divide-line">
         <VoiceSettings />
         <Switch label="Sound effects" isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
         <Switch label="Reactions" isOn={reactions} onChange={(isOn) => changeSettings({ reactions: isOn })} />
