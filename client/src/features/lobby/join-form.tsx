@@ -109,6 +109,7 @@ export function JoinForm({ room, children }: JoinFormProps) {
           title: 'Welcome Back!',
           description: `You are back in room ${joined.roomId}.`,
           durationMs: WELCOME_BACK_TOAST_MS,
+          place: 'join',
           isLasting: true,
         })
       }

@@ -47,7 +47,7 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
-          showToast({ title: 'Room Created!', description: `Room number ${room.id}` })
+          showToast({ title: 'Room Created!', description: `Room number ${room.id}`, place: 'host' })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
