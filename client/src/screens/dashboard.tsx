@@ -53,7 +53,7 @@ export function Dashboard() {
               Join a Game
             </ButtonLink>
             <TryAlone />
-            <ButtonLink variant="quiet" to={paths.tvEntry} className="hidden self-center lg:inline-flex">
+            <ButtonLink variant="quiet" to={paths.tvEntry} className="self-center max-lg:hidden">
               Show a game on this screen
             </ButtonLink>
           </nav>

@@ -14,7 +14,7 @@ const COLUMNS = 3
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
 
 /* On a TV beside each other. */
-const LAYOUT = 'for-sofa max-w-[34rem] lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-12'
+const LAYOUT = 'for-sofa max-w-[34rem] md:grid md:max-w-[70rem] md:grid-cols-2 md:gap-x-8'
 const KEY = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
 
 /** The way to the big screen for somebody with a remote control: digits and arrows are enough. */
@@ -83,7 +83,7 @@ export function TvEntry() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
       <div
         ref={pad}
-        className="grid grid-cols-3 gap-3 lg:col-start-2 lg:row-span-5 lg:row-start-1"
+        className="grid grid-cols-3 gap-3 md:[grid-area:1/2/span_5]"
         onKeyDown={moveFocus}
       >
         {DIGITS.map((digit) => (

@@ -8,22 +8,19 @@ import type { RoomId } from '#shared/game/ids.ts'
 export function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
   return (
     <Sheet title="Show on TV" onClose={onClose}>
-      <ol className="grid list-decimal gap-3 pl-6">
-        <li>
-          Open this address in the TV's browser:
-          <p className="select-all font-bold text-xl wrap-anywhere">
-            {location.host}
-            {paths.tvEntry}
-          </p>
-        </li>
-        <li>
-          Type the room number with the remote:
-          <p className="font-num text-[2.5rem] leading-none">
-            <span className="sr-only">{[...roomId].join(' ')}</span>
-            <span aria-hidden>{spacedRoom(roomId)}</span>
-          </p>
-        </li>
-      </ol>
+      <p>
+        1. Open this address in the TV's browser:{' '}
+        <b className="block text-xl wrap-anywhere">
+          {location.host}
+          {paths.tvEntry}
+        </b>
+      </p>
+      <p>
+        2. Type the room number with the remote: <span className="sr-only">{[...roomId].join(' ')}</span>
+        <span aria-hidden className="block font-num text-[3.5rem] leading-none">
+          {spacedRoom(roomId)}
+        </span>
+      </p>
       <p>
         No browser on your TV? Connect a laptop, or mirror this phone to the TV and open the big screen here. Nobody has
         to touch the TV after that.

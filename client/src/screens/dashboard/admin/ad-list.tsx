@@ -28,7 +28,7 @@ export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
                 {ad.imageUrl ? (
                   <>
                     <Check role="img" aria-label="Has an image" className="shrink-0 text-mehndi" />
-                    <img src={ad.imageUrl} alt="" className="h-7 w-44 shrink-0 rounded-[4px] object-cover" />
+                    <img src={ad.imageUrl} alt="" className="h-14 w-full object-contain" />
                   </>
                 ) : (
                   <ImageOff role="img" aria-label="Has no image" className="shrink-0 text-kumkum" />
