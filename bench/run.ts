@@ -13,6 +13,7 @@ import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
 import { processes } from './processes.ts'
+import { reactions } from './reactions.ts'
 import { redisAway } from './redis-away.ts'
 import { tickets } from './tickets.ts'
 
@@ -25,6 +26,7 @@ import { tickets } from './tickets.ts'
 /** Comparisons, and separate figures. */
 const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   polls,
+  reactions,
   'fan-out': fanOut,
   calls,
   marks,

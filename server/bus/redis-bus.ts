@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { linkToCluster } from './redis-cluster-link.ts'
 import { linkToOne } from './redis-link.ts'
@@ -21,7 +21,7 @@ export function createRedisBus(urls: readonly [string, ...string[]], log: Logger
   const receive = (sent: string) => {
     if (sent.startsWith(sender)) return
     const text = sent.slice(sender.length)
-    here.dispatch(JSON.parse(text) as RoomMessage, text)
+    here.dispatch(JSON.parse(text) as BusMessage, text)
   }
   const options = { channels: () => followers.keys(), receive, log }
   const link = urls.length === 1 ? linkToOne(urls[0], options) : linkToCluster(urls, options)

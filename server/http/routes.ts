@@ -36,6 +36,7 @@ import {
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
 import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
+import { type ReactionDeps, react } from './reactions.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
@@ -51,6 +52,7 @@ export interface RouteDeps
     AdminDeps,
     AdDeps,
     UploadDeps,
+    ReactionDeps,
     HealthDeps,
     MetricsDeps {}
 
@@ -109,6 +111,7 @@ export const ROUTES = [
   }),
   route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: startBody, run: startGame }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
+  route('POST /api/players/:playerId/reactions/:reaction', { guard: 'seat', limit: null, body: null, run: react }),
   route('POST /api/rooms/:roomId/winners', {
     guard: 'seat',
     limit: 'claim',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
 import { startRedisCluster, type TestRedisCluster } from '../../scripts/redis-cluster.ts'
@@ -9,7 +9,7 @@ import { type Bus, createLocalBus } from '../../server/bus/bus.ts'
 import { createRedisBus } from '../../server/bus/redis-bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })
-const called = (roomId: string, v: number): RoomMessage => ({
+const called = (roomId: string, v: number): BusMessage => ({
   type: 'number_called',
   roomId,
   payload: { number: v, seq: v, source: 'draw', announcement: String(v) },
@@ -19,13 +19,13 @@ const called = (roomId: string, v: number): RoomMessage => ({
 
 /** A listener that tests can wait for. */
 function listenTo(bus: Bus) {
-  const heard: RoomMessage[] = []
+  const heard: BusMessage[] = []
   bus.subscribe((message) => heard.push(message))
   return { heard, versions: () => heard.map(({ v }) => v) }
 }
 
 /** Publishes until the message arrives, because subscribing takes a moment. */
-async function publishUntilHeard(near: Bus, message: RoomMessage, heard: RoomMessage[]): Promise<void> {
+async function publishUntilHeard(near: Bus, message: BusMessage, heard: BusMessage[]): Promise<void> {
   const before = heard.length
   const publish = () => {
     near.publish(message)

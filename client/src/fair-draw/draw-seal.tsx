@@ -11,13 +11,19 @@ interface DrawSealProps {
   bagOf?: string | undefined
 }
 
-/** The five pictures of a room's draw. They are the same on every screen during the whole game. */
+/**
+ * The five pictures of a room's draw, which are the same on every screen during the whole game, and what they stand for. A
+ * tick says that this page has checked all of it so far.
+ */
 export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
-  const commitment = useDrawState(roomId)?.memory?.commitment
+  const state = useDrawState(roomId)
+  const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
   if (bagOf !== undefined) return <span>Numbers come from {bagOf}'s bag</span>
+  const isRight = state?.fault === null && state.evidence !== null
   return (
     <span className="draw-seal">
+      <span className="draw-words">Fair draw{isRight && ' ✓'}</span>
       {seal.length > 0 && (
         <>
           <span className="sr-only">Seal of this draw: {seal.map(({ word }) => word).join(', ')}</span>

@@ -53,6 +53,9 @@ export function Dashboard() {
               Join a Game
             </ButtonLink>
             <TryAlone />
+            <ButtonLink variant="quiet" to={paths.tvEntry} className="self-center max-lg:hidden">
+              Show a game on this screen
+            </ButtonLink>
           </nav>
           <RoomNumberBox />
           <div className="mt-4">

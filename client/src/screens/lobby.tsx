@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
-import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -34,7 +33,7 @@ export function Lobby() {
   )
   if (mode === 'host') {
     return (
-      <Page title="New Game" tools={<SettingsButton />}>
+      <Page title="New Game">
         <HostForm />
         {back}
       </Page>
@@ -42,7 +41,7 @@ export function Lobby() {
   }
   if (mode === 'join') {
     return (
-      <Page title="Join a Game" tools={<SettingsButton />}>
+      <Page title="Join a Game">
         <JoinForm room={room}>
           <EasySwitch />
         </JoinForm>
@@ -51,7 +50,7 @@ export function Lobby() {
     )
   }
   return (
-    <Page title="Play Tambola" className="md:max-w-[60rem]" tools={<SettingsButton />}>
+    <Page title="Play Tambola" className="md:max-w-[60rem]">
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
         <Card className="flex-1 self-stretch">
           <JoinForm room={room}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
+import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { paths } from '#client/paths.ts'
-import { PracticeTicket } from '#client/screens/support/practice-ticket.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'

@@ -29,7 +29,7 @@ interface RulesFieldsProps {
 
 /** All house rules, one below the other. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold } = rules
+  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold, reactions } = rules
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
       <Choice label="Same number" value={ties} options={TIES} onChange={(value) => onChange({ ties: value })} />
@@ -82,6 +82,12 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         hint="Where the numbers come by themselves."
         isOn={hold}
         onChange={(isOn) => onChange({ hold: isOn })}
+      />
+      <Switch
+        label="Reactions"
+        hint="Players may clap and cheer beside the number."
+        isOn={reactions}
+        onChange={(isOn) => onChange({ reactions: isOn })}
       />
     </div>
   )

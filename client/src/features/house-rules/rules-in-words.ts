@@ -16,7 +16,19 @@ export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>):
 }
 
 /** The rules that are only named if they are not the default. */
-function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, voice, prizes }: HouseRules): string[] {
+function otherRules({
+  bogey,
+  one,
+  patterns,
+  most,
+  help,
+  hostPlays,
+  bag,
+  hold,
+  voice,
+  prizes,
+  reactions,
+}: HouseRules): string[] {
   const played = PATTERNS.filter((pattern) => patterns.includes(pattern))
   const isPlayedInPart = played.length < PATTERNS.length
   return [
@@ -28,6 +40,7 @@ function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, vo
     ...(hostPlays ? [] : ['the host only calls']),
     ...(bag ? ['numbers from the host’s bag'] : []),
     ...(hold ? [] : ['nobody asks to wait']),
+    ...(reactions ? [] : ['no reactions']),
     ...(voice === 'tv' ? ['in one room only the TV speaks'] : []),
     ...played.flatMap((pattern) => (prizes[pattern] ? [`${pattern}: ${prizes[pattern]}`] : [])),
   ]

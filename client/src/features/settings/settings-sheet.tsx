@@ -35,7 +35,7 @@ const HELP_HINTS = {
 /** Everything that a player can set for this device. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
   const settings = useSettings()
-  const { sounds, vibration, theme, textSize, motion, easyMode } = settings
+  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = settings
   const help = wantedHelp(settings)
   return (
     <Sheet title="Settings" onClose={onClose}>
@@ -46,6 +46,12 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         {canVibrate() && (
           <Switch label="Vibration" isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
         )}
+        <Switch
+          label="Reactions"
+          hint="Claps and cheers of the others."
+          isOn={reactions}
+          onChange={(isOn) => changeSettings({ reactions: isOn })}
+        />
         <Choice
           label="Help with marking"
           value={help}

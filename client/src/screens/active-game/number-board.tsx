@@ -1,6 +1,5 @@
-import { Tv } from 'lucide-react'
-import { tvPath } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -41,9 +40,7 @@ export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
         {canCall && 'The game syncs with the database every second.'}
         {!canCall && isWaiting && !isServerCalling(room) && `Waiting for ${deputy ?? 'host'} to call numbers...`}
       </p>
-      <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
-        <Tv aria-hidden size={20} /> Show on TV
-      </ButtonLink>
+      {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
     </section>
   )
 }

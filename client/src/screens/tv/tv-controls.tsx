@@ -1,9 +1,9 @@
 import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
 import { paths } from '#client/paths.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { TvSettings } from './tv-settings.tsx'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000
@@ -54,7 +54,7 @@ export function TvControls() {
           <X aria-hidden size={28} />
         </button>
       </div>
-      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
+      {isSetting && <TvSettings onClose={() => setIsSetting(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
+import { FeltLine } from '#client/features/reactions/felt-line.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
@@ -35,6 +36,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
           Room {spacedRoom(room.id)}
           {!room.rules.counts && ' · Practice round'}
         </p>
+        {room.rules.reactions && <FeltLine className="tv-felt" />}
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import { TicketCard } from './ticket-card.tsx'
 
 const [TICKET = []] = ticketsFor('practice')
 /** Every third number counts as called, so that both a mark and a red flash can be tried. */

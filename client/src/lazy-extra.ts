@@ -1,0 +1,13 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** Something that a screen does not wait for, loaded when it is first shown. Without its file there is nothing. */
+export function lazyExtra<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (loaded) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
+  )
+}
