@@ -14,6 +14,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { packedPath } from '../server/db/empty-database.ts'
+import { MIGRATIONS } from '../server/db/open.ts'
 import { ignoredBy, readDockerfile } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
 import { waitFor, waitUntil } from './waiting.ts'
@@ -134,7 +135,7 @@ function environment(stage: Stage, more: Record<string, string> = {}): Record<st
 /** Does with the built folder what is done with a container. */
 async function operate(stage: Stage): Promise<void> {
   const built = readdirSync(join(stage.workdir, 'dist/server'))
-  must(built.includes(basename(packedPath())), 'the build has an empty database for this engine')
+  must(built.includes(basename(packedPath(MIGRATIONS))), 'the build has an empty database for its engine and migrations')
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const within = { cwd: stage.workdir, env: environment(stage, { PORT: port, LOG_LEVEL: 'warn' }), ...ids }

@@ -25,7 +25,7 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
   boundCompiler()
   const folder = join(dataDir, DATABASE_FOLDER)
   try {
-    if (!from && !existsSync(folder)) provideEmptyDatabase(folder)
+    if (!from && !existsSync(folder)) provideEmptyDatabase(folder, migrations)
     const lite = await PGlite.create(folder, from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })

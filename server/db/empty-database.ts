@@ -5,19 +5,27 @@ import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants as zlib } from 'node:zlib'
 
 /*
- * An embedded database with its tables and nothing in them, in one file beside the built programs. The first start unpacks
- * it, because creating one takes seconds and half a gigabyte.
+ * An embedded database with its tables and nothing in them, which the build puts beside the built programs in one file. A
+ * first start unpacks it, because creating one takes seconds and half a gigabyte.
  */
+
+/** Where it is: the sources and the built server are both two folders below the project. */
+const BUILT = join(import.meta.dirname, '../../dist/server')
 
 /** The parts of the engine that decide what its data files look like. */
 const ENGINE = ['pglite.wasm', 'pglite.data']
 
-/** The file for exactly the installed engine, so that another one does not open what it may not understand. */
-export function packedPath(): string {
+/**
+ * The file for exactly the installed engine and these migrations, so that neither an engine opens what it may not understand
+ * nor a database has tables of another version.
+ */
+export function packedPath(migrations: string): string {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const statements = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  const paths = [...ENGINE.map((name) => join(engine, name)), ...statements.sort().map((name) => join(migrations, name))]
   const sum = createHash('sha256')
-  for (const name of ENGINE) sum.update(readFileSync(join(engine, name)))
-  return join(import.meta.dirname, `empty-database-${sum.digest('hex').slice(0, 16)}.br`)
+  for (const path of paths) sum.update(readFileSync(path))
+  return join(BUILT, `empty-database-${sum.digest('hex').slice(0, 16)}.br`)
 }
 
 /** A file with its size, or a folder. */
@@ -60,8 +68,8 @@ export function unpack(packed: Buffer, folder: string): void {
   renameSync(draft, folder)
 }
 
-/** Unpacks the empty database of the build, if there is one for this engine. Otherwise the engine creates its own. */
-export function provideEmptyDatabase(folder: string): void {
-  const packed = packedPath()
+/** Unpacks the empty database of the build, if it has made the right one. Otherwise the engine creates its own. */
+export function provideEmptyDatabase(folder: string, migrations: string): void {
+  const packed = packedPath(migrations)
   if (existsSync(packed)) unpack(readFileSync(packed), folder)
 }

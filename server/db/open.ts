@@ -32,7 +32,7 @@ export type Database =
 export const POOL_SIZE = 16
 
 /** The same path works for the sources and the built server: both are two folders below the project. */
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Opens Postgres if a URL is given, else the embedded database in the data folder, and runs the migrations. */
 export async function openDatabase(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gameRooms } from '#shared/schema.ts'
 import { DATABASE_FOLDER } from '../../server/db/embedded.ts'
 import { pack, packedPath, unpack } from '../../server/db/empty-database.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { MIGRATIONS, openDatabase } from '../../server/db/open.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
 
 let folder: string
@@ -49,6 +49,10 @@ test('a process that ends while it unpacks leaves no database, and the next one 
   expect(existsSync(`${target}.draft`)).toBe(false)
 })
 
-test('the file is named after the installed engine', () => {
-  expect(packedPath()).toMatch(/server\/db\/empty-database-[0-9a-f]{16}\.br$/)
+test('the file of the build is one for exactly this engine and these migrations', () => {
+  const other = join(folder, 'migrations')
+  cpSync(MIGRATIONS, other, { recursive: true })
+  expect(packedPath(other)).toBe(packedPath(MIGRATIONS))
+  writeFileSync(join(other, '9999_next.sql'), 'alter table players add column shoe_size int;')
+  expect(packedPath(other)).not.toBe(packedPath(MIGRATIONS))
 })
