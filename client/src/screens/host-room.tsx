@@ -30,7 +30,6 @@ import { paths, tvPath } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
@@ -46,6 +45,7 @@ import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
@@ -157,7 +157,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </div>
       <section className="flex flex-col gap-3" aria-label="Players">
         {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
-        <h2 className="font-extrabold text-xl">{playerCountWords(playing.length)}</h2>
+        <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
         {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}

@@ -19,13 +19,13 @@ import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { Tips } from '#client/screens/waiting/tips.tsx'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -64,7 +64,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <section className="flex flex-col gap-3" aria-label="Players">
-          <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+          <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
           <Arrivals players={players} />
           {room.data ? <PlayerList players={players} areAwaited={room.data.room.round > 1} /> : <PlayerListSkeleton />}
         </section>

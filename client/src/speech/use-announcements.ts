@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { settings } from '#client/settings/settings.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { speech } from '#client/words/speech.ts'
+import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
@@ -106,14 +107,14 @@ export function useAnnouncements({
       tellWinner.current(win)
       if (!canSpeak()) return
       const isNew = spoken.current?.add(said)
-      if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern, win.place))
+      if (isNew) speaker.speakWinner(spokenWords().win(win.playerName, win.pattern, win.place))
     },
     [canSpeak],
   )
 
   const noticeEnd = useCallback(
     (names: readonly string[]) => {
-      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(gameOverAnnouncement(names))
+      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(spokenWords().over(names))
     },
     [canSpeak],
   )
@@ -173,6 +174,8 @@ export function useAnnouncements({
 
   return { announce, noticeWinner }
 }
+
+const spokenWords = () => speech(spokenLanguage(settings()))
 
 const isSameWin = (one: LastWinner, other: LastWinner) =>
   one.playerId === other.playerId && one.pattern === other.pattern

@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { common } from '#client/words/common.ts'
 
 /** Sets the document title while a screen is shown. */
 export function useTitle(title: string): void {
+  const { tambola } = common()
   useEffect(() => {
-    document.title = title === 'Tambola' ? title : `${title} · Tambola`
-  }, [title])
+    document.title = title === tambola ? title : `${title} · ${tambola}`
+  }, [title, tambola])
 }
 
 interface PageProps {

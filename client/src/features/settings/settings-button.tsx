@@ -1,6 +1,7 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '#client/ui/header-button.tsx'
+import { common } from '#client/words/common.ts'
 import { SettingsSheet } from './settings-sheet.tsx'
 
 /** Opens the settings from any screen: larger letters are needed before the first number. */
@@ -8,7 +9,7 @@ export function SettingsButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <HeaderButton icon={Settings} word="Settings" aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      <HeaderButton icon={Settings} word={common().settings} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
       {isOpen && <SettingsSheet onClose={() => setIsOpen(false)} />}
     </>
   )

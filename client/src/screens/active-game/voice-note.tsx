@@ -1,5 +1,6 @@
 import { isAndroidWebView } from '#client/speech/device.ts'
-import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { common } from '#client/words/common.ts'
 
 const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'
 
@@ -16,7 +17,7 @@ export function VoiceNote() {
   if (state !== 'unsupported') return null
   return (
     <p role="status" className={NOTE}>
-      {NO_VOICE}{' '}
+      {common().noVoice}{' '}
       {isAndroidWebView() && (
         <a className="font-bold underline" href={chromeLink()}>
           Open in Chrome

@@ -1,8 +1,10 @@
 import { Tv, Volume2, VolumeX } from 'lucide-react'
 import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
+import { speech } from '#client/words/speech.ts'
 
 /**
  * Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. While the TV
@@ -13,7 +15,7 @@ export function VoiceToggle({ voice: { isOnTv, speakHereToo } }: { voice: RoomVo
   const toggle = () => {
     speaker.unlock()
     speaker.setMuted(!isMuted)
-    if (isMuted) speaker.speakNumber('Voice on')
+    if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
   }
   if (isOnTv && !isMuted) {
     return (

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { isPractice } from '#client/practice-room.ts'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { common } from '#client/words/common.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -29,7 +29,7 @@ export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
   const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <section className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
-      <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+      <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
       {players.length > MOST_UNSOUGHT && (
         <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
