@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
+import { roomWords } from '#client/words/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
@@ -13,14 +14,15 @@ interface DrawSealProps {
 
 /** The five pictures of a room's draw. They are the same on every screen during the whole game. */
 export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
+  const words = roomWords()
   const commitment = useDrawState(roomId)?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span>Numbers come from {bagOf}'s bag</span>
+  if (bagOf !== undefined) return <span>{roomWords().bagOf(bagOf)}</span>
   return (
     <span className="draw-seal">
       {seal.length > 0 && (
         <>
-          <span className="sr-only">Seal of this draw: {seal.map(({ word }) => word).join(', ')}</span>
+          <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
           <span aria-hidden>{seal.map(({ emoji }) => emoji).join(' ')}</span>
         </>
       )}
@@ -35,7 +37,7 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
   return (
     <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
       <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
-      <span className="font-bold text-peacock underline">Check this game</span>
+      <span className="font-bold text-peacock underline">{roomWords().checkGame}</span>
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import { selection } from '#client/words/selection.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
@@ -12,7 +13,6 @@ const AUTO_START_MS = 1_000
 const START_FALLBACK_MS = 2_000
 
 /** The server may refuse a throw when dice came in meanwhile. It could also do so to see another throw. */
-const REFUSED_THROWS = 'The server has refused three throws of this phone. Start again; if it goes on, ask who runs it.'
 
 interface AutoStart {
   /** Whether everybody's tickets are confirmed. */
@@ -49,7 +49,7 @@ export function useAutoStart(
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)
-      if (error instanceof RequestError && error.code === 'contributions_changed') showError(REFUSED_THROWS)
+      if (error instanceof RequestError && error.code === 'contributions_changed') showError(selection().refusedThrows)
       if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {
       isStarting.current = false
