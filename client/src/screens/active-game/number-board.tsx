@@ -1,6 +1,9 @@
 import { Tv } from 'lucide-react'
 import { tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/game.ts'
+import { roomWords } from '#client/words/room.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -18,31 +21,30 @@ interface NumberBoardProps {
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
 export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
   const { calledNumbers, currentNumber, status } = room
+  const words = gameWords()
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
-    <section className="board-panel" aria-label="Called numbers">
+    <section className="board-panel" aria-label={words.calledNumbers}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-        <h2 className="font-bold">
-          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
-        </h2>
+        <h2 className="font-bold">{callWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
         <p className="text-ink-2">
-          Last called <span className="board-latest">{currentNumber ?? '–'}</span>
+          {words.lastCalled} <span className="board-latest">{currentNumber ?? '–'}</span>
         </p>
       </div>
       <div className="board" aria-hidden="true">
         <BoardCells room={room} className="board-cell" />
       </div>
-      <ol className="sr-only" aria-label="Called numbers, newest first">
+      <ol className="sr-only" aria-label={words.newestFirst}>
         {calledNumbers.toReversed().map((number) => (
           <li key={number}>{number}</li>
         ))}
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
-        {canCall && 'The game syncs with the database every second.'}
-        {!canCall && isWaiting && !isServerCalling(room) && `Waiting for ${deputy ?? 'host'} to call numbers...`}
+        {canCall && words.syncs}
+        {!canCall && isWaiting && !isServerCalling(room) && words.waitingForCall(deputy ?? words.aHost)}
       </p>
       <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
-        <Tv aria-hidden size={20} /> Show on TV
+        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
       </ButtonLink>
     </section>
   )

@@ -4,6 +4,7 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
+import { gameWords } from '#client/words/game.ts'
 import { speech } from '#client/words/speech.ts'
 
 /**
@@ -11,6 +12,7 @@ import { speech } from '#client/words/speech.ts'
  * speaks for the room, it lets this device speak too.
  */
 export function VoiceToggle({ voice: { isOnTv, speakHereToo } }: { voice: RoomVoice }) {
+  const words = gameWords()
   const isMuted = useVoiceState() === 'muted'
   const toggle = () => {
     speaker.unlock()
@@ -18,14 +20,12 @@ export function VoiceToggle({ voice: { isOnTv, speakHereToo } }: { voice: RoomVo
     if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
   }
   if (isOnTv && !isMuted) {
-    return (
-      <HeaderButton icon={Tv} word="TV voice" aria-label="Voice is on the TV · On here too" onClick={speakHereToo} />
-    )
+    return <HeaderButton icon={Tv} word={words.tvVoice} aria-label={words.voiceOnTv} onClick={speakHereToo} />
   }
   return (
     <HeaderButton
       icon={isMuted ? VolumeX : Volume2}
-      word={isMuted ? 'Voice off' : 'Voice on'}
+      word={isMuted ? words.voiceOff : words.voiceOn}
       aria-pressed={!isMuted}
       onClick={toggle}
     />

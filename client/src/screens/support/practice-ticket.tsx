@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { helpWords } from '#client/words/help.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 
 const [TICKET = []] = ticketsFor('practice')
@@ -13,7 +14,7 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>Try it.</b> These were called: {CALLED.join(', ')}. Tap them, and then tap another number.
+        <b>{helpWords().tryIt}</b> {helpWords().calledOnes(CALLED.join(', '))}
       </p>
       <div className="ticket-place tickets" data-easy>
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />

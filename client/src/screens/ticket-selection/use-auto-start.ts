@@ -12,8 +12,6 @@ const AUTO_START_MS = 1_000
 /** Navigation to the game after the host starts, for a browser whose socket is down. */
 const START_FALLBACK_MS = 2_000
 
-/** The server may refuse a throw when dice came in meanwhile. It could also do so to see another throw. */
-
 interface AutoStart {
   /** Whether everybody's tickets are confirmed. */
   isEveryoneReady: boolean
@@ -49,6 +47,7 @@ export function useAutoStart(
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)
+      // Dice may have come in meanwhile, but the server could also refuse to see another throw.
       if (error instanceof RequestError && error.code === 'contributions_changed') showError(selection().refusedThrows)
       if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {

@@ -3,7 +3,9 @@ import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { isPractice } from '#client/practice-room.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -28,14 +30,17 @@ export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
   const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
   const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <section className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
+    <section
+      className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1"
+      aria-label={gameWords().everybody}
+    >
       <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
       {players.length > MOST_UNSOUGHT && (
-        <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
+        <TextField label={gameWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
       <ul
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-2"
-        aria-label="Players"
+        aria-label={gameWords().playersList}
       >
         {found.map((player) => (
           <PlayerRow
@@ -59,19 +64,20 @@ interface PlayerRowProps {
 }
 
 const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller }: PlayerRowProps) {
+  useLanguage()
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
-  const held = `${count} ${count === 1 ? 'ticket' : 'tickets'}${numbers && ` · ${numbers}`}`
+  const held = `${common().tickets(count)}${numbers && ` · ${numbers}`}`
   return (
     <li className="player flex items-center gap-2 rounded-btn border border-line bg-surface py-1.5 pr-2 pl-3.5 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-bold wrap-anywhere">{name}</span>
-          {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
-          {isHost && <Badge tone="gold">Host</Badge>}
-          {isPractice(player.roomId) && !isMe && <Badge tone="peacock">Computer</Badge>}
-          {isCaller && <Badge tone="peacock">Calls</Badge>}
+          {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
+          {isHost && <Badge tone="gold">{common().host}</Badge>}
+          {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
+          {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
         </p>
         {isFolded ? (
           <details>

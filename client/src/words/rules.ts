@@ -1,0 +1,58 @@
+import { area } from './area.ts'
+
+export const en = {
+  // In one sentence
+  practiceRound: 'Practice round, does not count',
+  shared: 'Shared on the same number',
+  firstClaim: 'First claim wins',
+  untilNext: 'claim until the next number',
+  anyTime: 'claim any time',
+  seconds: (seconds: number) => `${seconds} s`,
+  putsOut: 'a wrong claim puts the ticket out',
+  onePrize: 'one prize each, and the Full House',
+  onlyPatterns: (patterns: string) => `only ${patterns}`,
+  atMost: (tickets: string) => `at most ${tickets} each`,
+  noHelp: 'no help in this room',
+  hostOnlyCalls: 'the host only calls',
+  fromBag: 'numbers from the host’s bag',
+  nobodyWaits: 'nobody asks to wait',
+  onlyTv: 'in one room only the TV speaks',
+  houseRules: 'House rules:',
+
+  // The card
+  asAlways: 'As always.',
+  agree: 'Agree on them before the start. Everybody in the room reads them.',
+  usual: 'As always',
+  family: 'Family',
+  club: 'Club',
+  lastTime: 'Last time',
+  play: 'Play by these rules',
+  patternsAndPrizes: 'Patterns and prizes',
+  wordsOnly: 'Words only. The game moves no money.',
+  prizeFor: (pattern: string) => `Prize for ${pattern}`,
+  prizeExample: 'Prize, for example dinner',
+  sameNumber: 'Same number',
+  share: 'Claims on the same number share',
+  whenToClaim: 'When to claim',
+  any: 'Any time',
+  next: 'Only until the next number',
+  falseClaim: 'False claim',
+  free: 'Costs nothing',
+  out: 'That ticket is out for that prize',
+  one: 'One prize each',
+  oneHint: 'One prize each, and the Full House.',
+  most: 'Tickets each, at most',
+  help: 'Help',
+  helpAll: 'Help allowed',
+  helpNone: 'Everybody for themselves',
+  helpHint: 'Help with marking, and the sign of a pattern that can be claimed. Asked of everybody.',
+  practice: 'Practice round',
+  practiceHint: 'It does not count for the evening.',
+  bag: 'Our own bag',
+  bagHint: 'You take real tokens from a bag and tap their numbers.',
+  hold: 'Players may ask to wait',
+  holdHint: 'Where the numbers come by themselves.',
+}
+
+/** The house rules. */
+export const rulesWords = area(en, { hi: async () => (await import('#client/words/hi/rules.ts')).hi })
