@@ -24,6 +24,8 @@ describe('of two toasts', () => {
     ['a win', 'an error', win, error, ['error', 'win']],
     ['an error', 'a win', error, win, ['error', 'win']],
     ['an error', 'a note', error, info, ['info']],
+    ['an error in a form', 'a note about something else', { ...error, place: 'form' }, info, ['error', 'info']],
+    ['an error in a form', 'its success', { ...error, place: 'form' }, { ...info, place: 'form' }, ['info']],
     ['an error', 'an error', error, { ...error, title: 'later error' }, ['later error']],
     ["another player's win", 'an own win', win, ownWin, ['own win', 'win']],
     ['an own win', "another player's win", ownWin, win, ['own win', 'win']],

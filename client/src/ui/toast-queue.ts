@@ -56,8 +56,8 @@ export function showToast(toast: Toast): void {
     return
   }
   const isWinBehindWin = variant === 'win' && shown.variant === 'win' && weightOf(next) <= weightOf(shown)
-  // The action that failed has succeeded meanwhile.
-  const isAfterError = variant === 'info' && shown.variant === 'error'
+  // The action that failed has succeeded meanwhile. News about something else waits.
+  const isAfterError = variant === 'info' && shown.variant === 'error' && shown.place === toast.place
   if (isWinBehindWin || (weightOf(next) < weightOf(shown) && !isAfterError)) {
     if (variant === 'mark') return
     waiting = [...waiting.filter((other) => variant !== 'info' || other.variant !== 'info'), next]

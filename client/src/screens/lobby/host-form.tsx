@@ -49,7 +49,7 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
-          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id) })
+          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id), place: 'host' })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
