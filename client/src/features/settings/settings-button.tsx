@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { common } from '#client/words/common.ts'
-import { SettingsSheet } from './settings-sheet.tsx'
+import { OpenSettings } from './open-settings.tsx'
 
 /** Opens the settings from any screen: larger letters are needed before the first number. */
 export function SettingsButton() {
@@ -10,7 +10,7 @@ export function SettingsButton() {
   return (
     <>
       <HeaderButton icon={Settings} word={common().settings} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
-      {isOpen && <SettingsSheet onClose={() => setIsOpen(false)} />}
+      {isOpen && <OpenSettings onClose={() => setIsOpen(false)} />}
     </>
   )
 }

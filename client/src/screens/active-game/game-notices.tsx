@@ -1,14 +1,19 @@
+import { Suspense, useEffect } from 'react'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { isPractice } from '#client/practice-room.ts'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
-import { GameOver } from '#client/screens/active-game/winners/game-over.tsx'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { gameWords } from '#client/words/game.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import { VoiceNote } from './voice-note.tsx'
+
+const loadEnd = async () => (await import('#client/screens/active-game/winners/game-over.tsx')).GameOver
+const GameOver = lazyScreen(loadEnd)
 
 interface GameNoticesProps extends RoomWithPlayers {
   me: PlayerView
@@ -32,6 +37,10 @@ export function GameNotices({
   onLeave,
   onAgain,
 }: GameNoticesProps) {
+  useEffect(() => {
+    // Loads the end of the game while it runs: the connection may be gone when it is needed.
+    loadEnd().catch(() => {})
+  }, [])
   return (
     <>
       {isPractice(room.id) && <PracticeBanner />}
@@ -41,17 +50,21 @@ export function GameNotices({
       {actor.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
       {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && (
-        <GameOver
-          room={room}
-          players={players}
-          waiting={waiting}
-          me={actor}
-          winners={winners}
-          isCallerAway={socket.isCallerAway}
-          onHome={onHome}
-          onLeave={onLeave}
-          onAgain={onAgain}
-        />
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <GameOver
+              room={room}
+              players={players}
+              waiting={waiting}
+              me={actor}
+              winners={winners}
+              isCallerAway={socket.isCallerAway}
+              onHome={onHome}
+              onLeave={onLeave}
+              onAgain={onAgain}
+            />
+          </Suspense>
+        </TroubleBoundary>
       )}
       <TakeOver room={room} players={players} me={me} isCallerHere={socket.status === 'live' && !socket.isCallerAway} />
     </>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
@@ -16,7 +16,9 @@ import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
@@ -30,12 +32,13 @@ import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { OtherTickets } from './other-tickets.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 import { useSwapTickets } from './use-swap-tickets.ts'
 import './dealt.css'
+
+const OtherTickets = lazyScreen(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
 interface DealtTicketsProps {
   room: RoomView
@@ -134,15 +137,19 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
       </div>
       {isChoosing && (
-        <OtherTickets
-          tickets={tickets}
-          held={me.selectedTicketIds}
-          most={room.rules.most}
-          isSaving={swap.isPending}
-          problem={swap.isError ? words.notChanged : undefined}
-          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
-          onClose={() => setIsChoosing(false)}
-        />
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <OtherTickets
+              tickets={tickets}
+              held={me.selectedTicketIds}
+              most={room.rules.most}
+              isSaving={swap.isPending}
+              problem={swap.isError ? words.notChanged : undefined}
+              onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+              onClose={() => setIsChoosing(false)}
+            />
+          </Suspense>
+        </TroubleBoundary>
       )}
       <div className="tickets dealt md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId) => {

@@ -1,7 +1,7 @@
 import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { SettingsSheet } from '#client/features/settings/settings-sheet.tsx'
+import { OpenSettings } from '#client/features/settings/open-settings.tsx'
 import { paths } from '#client/paths.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { common } from '#client/words/common.ts'
@@ -56,7 +56,7 @@ export function TvControls() {
           <X aria-hidden size={28} />
         </button>
       </div>
-      {isSetting && <SettingsSheet onClose={() => setIsSetting(false)} />}
+      {isSetting && <OpenSettings onClose={() => setIsSetting(false)} />}
     </>
   )
 }
