@@ -6,7 +6,12 @@ import type { Plugin, Rolldown } from 'vite'
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
 /** What a game alone needs without a connection, beside the first screen: itself, the check of its draw and the validators. */
-const PLAYED_OFFLINE = ['screens/practice.tsx', 'screens/check-game.tsx', 'server-state/validators.ts']
+const PLAYED_OFFLINE = [
+  'screens/practice.tsx',
+  'features/settings/settings-sheet.tsx',
+  'screens/check-game.tsx',
+  'server-state/validators.ts',
+]
 
 type Chunk = Rolldown.OutputChunk
 

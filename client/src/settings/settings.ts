@@ -73,6 +73,17 @@ export function settings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   store(KEY, JSON.stringify(current))
+  tell()
+}
+
+// What was changed in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== KEY) return
+  current = read()
+  tell()
+})
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 

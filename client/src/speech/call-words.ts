@@ -11,13 +11,14 @@ export function writtenCall(number: number, announcement: string | null, { calls
 
 /**
  * The spoken words for a called number. Until somebody has heard the device speak their language only its digits, which an
- * English voice can also speak.
+ * English voice can also speak. `isHurried` is a pace that leaves no time for a nickname and a long word.
  */
-export function spokenCall(number: number, announcement: string, settings: Settings): string {
+export function spokenCall(number: number, announcement: string, settings: Settings, isHurried = false): string {
   const language = spokenLanguage(settings)
   if (settings.language !== language) return digitsOf(number)
   const words = speech(language)
-  return settings.calls === 'traditional' ? words.nickname(number) : words.number(number, announcement)
+  const isShort = isHurried && language !== 'en'
+  return settings.calls === 'traditional' && !isShort ? words.nickname(number) : words.number(number, announcement)
 }
 
 function digitsOf(number: number): string {

@@ -13,6 +13,9 @@ import { speaker } from './speaker.ts'
 import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
 import { VoiceLock } from './voice-lock.ts'
 
+/** At this pace of auto call and a faster one, numbers are said in as few words as there are. */
+const HURRIED_MS = 5_000
+
 /** Older calls are not spoken when the page becomes visible or is touched. */
 const STILL_FRESH_MS = 6_000
 
@@ -66,6 +69,9 @@ export function useAnnouncements({
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
+  const isHurried = useRef(false)
+  isHurried.current = room?.auto.state === 'on' && room.auto.paceMs <= HURRIED_MS
+
   const canSpeak = useCallback(
     () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isSpokenElsewhere(),
     [isSpokenElsewhere],
@@ -82,7 +88,8 @@ export function useAnnouncements({
     const noteUnsaid = () => {
       call.wasUnsaid = document.hidden
     }
-    speaker.speakNumber(spokenCall(call.number, call.text, settings()), noteUnsaid, settings().easyMode ? 2 : 1)
+    const words = spokenCall(call.number, call.text, settings(), isHurried.current)
+    speaker.speakNumber(words, noteUnsaid, settings().easyMode ? 2 : 1)
   }, [canSpeak])
 
   const noticeNumber = useCallback(

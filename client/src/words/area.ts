@@ -25,13 +25,19 @@ let revision = 0
  */
 export function area<const English extends object>(english: English, loaders: Loaders<English>) {
   const known: Partial<Record<Language, Words<English>>> = { en: english as Words<English> }
+  const asked = new Set<Language>()
   const load = (language: Language) => {
-    if (language === 'en' || known[language]) return
+    if (language === 'en' || asked.has(language)) return
+    asked.add(language)
     const arrival = loaders[language]()
       .then((words) => {
         known[language] = words
       })
-      .catch((error: unknown) => console.info('Some words could not be loaded.', error))
+      .catch((error: unknown) => {
+        // They are asked for again with the next screen, or when the connection is back.
+        asked.delete(language)
+        console.info('Some words could not be loaded.', error)
+      })
       .finally(() => {
         loading.delete(arrival)
         tell()

@@ -31,7 +31,9 @@ type Pen = CanvasRenderingContext2D
 
 /** Draws an evening as a PNG of 1080 x 1350 pixels. */
 export async function drawEvening(story: EveningStory): Promise<File> {
-  await Promise.all(['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font)))
+  await Promise.all(
+    ['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font, `1${common().tambola}`)),
+  )
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT

@@ -55,9 +55,12 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
   }
 }
 
-/** Loads the fonts of the picture in advance, because a claim must be fast. */
+/** Loads the fonts of the picture, with the letters of its language, in advance: a claim must be fast. */
 export async function loadPictureFonts(): Promise<void> {
-  await Promise.all([document.fonts.load('600 30px Khand'), document.fonts.load('700 20px "Baloo 2 Variable"')])
+  await Promise.all([
+    document.fonts.load('600 30px Khand'),
+    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola),
+  ])
 }
 
 function drawFrame(pen: CanvasRenderingContext2D, { roomId, playerName, pattern, ticketId }: WinnerPicture): void {
