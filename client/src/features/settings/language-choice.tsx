@@ -21,7 +21,7 @@ export function LanguageButtons() {
       key={language}
       lang={LANGUAGES[language].tag}
       variant={isOfDevice(language) ? 'primary' : 'plain'}
-      className="min-h-11 px-3 text-base [font-family:system-ui,sans-serif]"
+      className="min-h-11 px-2.5 text-[15px] [font-family:system-ui,sans-serif]"
       onClick={() => void chooseLanguage(language)}
     >
       {LANGUAGES[language].name}
