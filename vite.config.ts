@@ -9,6 +9,7 @@ const programs = {
   index: 'server/app/index.ts',
   'db-backup': 'scripts/db-backup.ts',
   'db-restore': 'scripts/db-restore.ts',
+  'prepare-database': 'scripts/prepare-database.ts',
   'verify-draw': 'scripts/verify-draw.ts',
 }
 

@@ -2,16 +2,18 @@ import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
 import { auto } from './auto.ts'
 import { calls } from './calls.ts'
+import { evening } from './evening.ts'
 import { fanOut } from './fan-out.ts'
-import { game } from './game.ts'
 import type { Row } from './harness/comparison.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
 import { joins, rooms } from './joins.ts'
+import { largeRoom } from './large-room.ts'
 import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
 import { polls } from './polls.ts'
 import { processes } from './processes.ts'
+import { reactions } from './reactions.ts'
 import { redisAway } from './redis-away.ts'
 import { tickets } from './tickets.ts'
 
@@ -24,6 +26,7 @@ import { tickets } from './tickets.ts'
 /** Comparisons, and separate figures. */
 const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   polls,
+  reactions,
   'fan-out': fanOut,
   calls,
   marks,
@@ -32,7 +35,8 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   memory,
   tickets,
   processes,
-  game,
+  evening,
+  'large-room': largeRoom,
   auto,
   'redis-away': redisAway,
   pool,

@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { packedPath } from '../server/db/empty-database.ts'
 import { ignoredBy, readDockerfile } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
 import { waitFor, waitUntil } from './waiting.ts'
@@ -132,6 +133,8 @@ function environment(stage: Stage, more: Record<string, string> = {}): Record<st
 
 /** Does with the built folder what is done with a container. */
 async function operate(stage: Stage): Promise<void> {
+  const built = readdirSync(join(stage.workdir, 'dist/server'))
+  must(built.includes(basename(packedPath())), 'the build has an empty database for this engine')
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const within = { cwd: stage.workdir, env: environment(stage, { PORT: port, LOG_LEVEL: 'warn' }), ...ids }

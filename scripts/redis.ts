@@ -28,22 +28,33 @@ export function hasRedis(): boolean {
 /** Starts an empty, non-persistent Redis on a given or a free port. It ends with `stop`, or with this process. */
 export async function startRedis(port?: number): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-redis-'))
-  const chosen = port ?? (await freePort())
-  const settings = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const redis = await runRedis(folder, port ?? (await freePort()))
+  return {
+    url: redis.url,
+    stop: async () => {
+      await redis.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a Redis in a folder, which is removed only if this process ends first. */
+export async function runRedis(folder: string, port: number, more: string[] = []): Promise<TestRedis> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const server = spawn('redis-server', settings, { cwd: folder, stdio: 'ignore' })
   const endAtOnce = () => {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', endAtOnce)
-  const url = `redis://127.0.0.1:${chosen}`
+  const url = `redis://127.0.0.1:${port}`
   await ready(url)
   return {
     url,
     stop: async () => {
       process.off('exit', endAtOnce)
       const exited = once(server, 'exit')
-      endAtOnce()
+      server.kill('SIGKILL')
       await exited
     },
   }

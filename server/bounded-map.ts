@@ -1,3 +1,6 @@
+/** More players than a process serves. What it keeps for each of them has as many entries, or it would never find one. */
+export const PLAYERS_AT_MOST = 50_000
+
 /** A map with a maximum size. Adding a key to a full map removes the key that was set longest ago. */
 export class BoundedMap<K, V> extends Map<K, V> {
   private readonly limit: number

@@ -73,7 +73,8 @@ const prizeWords = z.optional(
 /** Any part of the house rules. */
 export const rulesBody = z.partial(
   z.extend(houseRules, {
-    // Without its default: a rule that is not named stays as it is.
+    // Without their defaults: a rule that is not named stays as it is.
+    reactions: z.boolean(),
     voice: z.enum(VOICES),
     patterns: z
       .array(pattern, { error: 'pattern_required' })

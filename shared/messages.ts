@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REACTION_NAMES, REACTIONS } from './game/reactions.ts'
 import { roomEvent } from './game/room/events.ts'
 import { roomId } from './game/shapes.ts'
 
@@ -55,6 +56,25 @@ const heartbeat = z.object({
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 
+const reaction = z.enum(REACTIONS)
+
+/**
+ * What players felt in the last second: how often, and from whom the first ones came. The room has not changed, so it has
+ * the version that it has anyway.
+ */
+const reactions = z.object({
+  type: z.literal('reactions'),
+  payload: z.object({
+    counts: z.partialRecord(reaction, z.int()),
+    from: z.array(z.object({ name: z.string(), reaction })).check(z.maxLength(REACTION_NAMES)),
+  }),
+  ...address.shape,
+})
+export type ReactionsMessage = z.infer<typeof reactions>
+
+/** What processes tell each other of a room. */
+export type BusMessage = RoomMessage | ReactionsMessage
+
 /** From the server. */
-export const serverMessage = z.union([heartbeat, roomMessage])
+export const serverMessage = z.union([heartbeat, reactions, roomMessage])
 export type ServerMessage = z.infer<typeof serverMessage>

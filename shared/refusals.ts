@@ -154,6 +154,10 @@ const REFUSALS = {
   not_calling: { status: 409, title: 'Error', message: 'No number is on its way that could wait.' },
   hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
+  // Reactions
+  reactions_off: { status: 409, title: 'Error', message: 'Nobody reacts in this room.' },
+  react_later: { status: 429, title: 'Error', message: 'You have just reacted. You can react again in {wait}.' },
+
   // Marks
   not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },
   number_not_called: { status: 409, title: 'Error', message: 'This number has not been called yet.' },

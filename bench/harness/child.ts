@@ -12,6 +12,8 @@ export interface Child {
   cpuMs(): Promise<number>
   /** Resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>
+  /** Resident memory in bytes as it is. */
+  residentMemory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
     },
     cpuMs: async () => (await answerTo('cpu', 'cpu')) as number,
     memory: async () => (await answerTo('memory', 'memory')) as number,
+    residentMemory: async () => (await answerTo('resident', 'resident')) as number,
     stop: async () => {
       child.kill('SIGKILL')
       await ended

@@ -13,8 +13,8 @@ export interface Size {
   callRooms: number
   /** Rooms of 50 whose players mark. */
   markRooms: number
-  /** Number of rooms of 50 in the game with many rooms, and its length. */
-  gameRooms: number
+  /** Players of an evening, more and more, and how long each of them is measured. */
+  eveningPlayers: number[]
   gameSeconds: number
   /** Rooms in which the server calls, and for how long. */
   autoRooms: number
@@ -33,7 +33,7 @@ export const SIZES: Record<string, Size> = {
     idleSockets: 2000,
     callRooms: 20,
     markRooms: 3,
-    gameRooms: 20,
+    eveningPlayers: [500, 1_000],
     gameSeconds: 20,
     autoRooms: 100,
     autoSeconds: 15,
@@ -47,7 +47,7 @@ export const SIZES: Record<string, Size> = {
     idleSockets: 5000,
     callRooms: 40,
     markRooms: 8,
-    gameRooms: 200,
+    eveningPlayers: [1_000, 3_000, 10_000, 30_000],
     gameSeconds: 60,
     autoRooms: 1000,
     autoSeconds: 60,

@@ -9,7 +9,7 @@ import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
-const bus = process.env.REDIS_URL ? createRedisBus(process.env.REDIS_URL, log) : createLocalBus()
+const bus = process.env.REDIS_URL ? createRedisBus([process.env.REDIS_URL], log) : createLocalBus()
 const access = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
   holdsSeat: async () => null,

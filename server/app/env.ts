@@ -5,6 +5,8 @@ const CALL_COOLDOWN_MS = 5_000
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
+const redisUrl = z.url({ protocol: /^rediss?$/ })
+
 /** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
@@ -12,8 +14,12 @@ const envSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of this process to Postgres. */
   DATABASE_POOL: count(POOL_SIZE),
-  /** Redis 7 or newer. It carries changes between processes. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Redis 7 or newer, or several nodes of a Redis Cluster, separated by commas. It carries changes between processes. */
+  REDIS_URL: z
+    .string()
+    .transform((urls) => urls.split(','))
+    .pipe(z.tuple([redisUrl], redisUrl))
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().min(16).optional(),
   /** Opens the admin panel. */

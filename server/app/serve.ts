@@ -23,6 +23,7 @@ import { requestLimits } from '../http/limits.ts'
 import type { PreviewSource } from '../http/link-preview.ts'
 import { guardedHostName, guardLookups } from '../http/lookups.ts'
 import { pollHandler } from '../http/polls.ts'
+import { reactionHandler } from '../http/reactions.ts'
 import { sessionHandler } from '../http/session.ts'
 import { SessionCache } from '../http/session-cache.ts'
 import { openStore } from '../objects/open.ts'
@@ -40,6 +41,7 @@ import { startBeat } from '../room/beat.ts'
 import { createCallPace } from '../room/call-pace.ts'
 import { watchCallers } from '../room/caller-watch.ts'
 import { HoldPace } from '../room/hold-pace.ts'
+import { Reactions, startTelling } from '../room/reactions.ts'
 import { loadRoomVersions, type RoomRow } from '../room/repo.ts'
 import { createRoomActivity } from '../room/room-activity.ts'
 import { SeatPace } from '../room/seat-pace.ts'
@@ -140,6 +142,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     seatPace: limited ? new SeatPace() : undefined,
     holdPace: limited ? new HoldPace() : undefined,
   }
+  const reactions = new Reactions({ db, bus, limited })
+  parts.add(startTelling(reactions, log), stop)
   const activity = createRoomActivity(db, () => [...[...hub.rooms()].map(({ id }) => id), ...snapshots.rooms()])
   parts.add(startSweeper(gate, activity, log), stop)
   const isStopping = () => stopping
@@ -150,6 +154,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const app = createApp({
     ...gate,
     snapshots,
+    reactions,
     pictures: new WinnerPictures(db),
     pollPace: load.pollAfter,
     log,
@@ -176,7 +181,8 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isDiskLow,
   })
   guardConnections(server, connectionLimits(limited, trustProxy))
-  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, app))))
+  const reacting = reactionHandler({ reactions, seats, publicOrigin }, app)
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, load.pollAfter, reacting))))
   answerClientErrors(server)
   handleUpgrades(server, hub, {
     session: session.handler,

@@ -1,12 +1,12 @@
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 
 /** Receives a message, together with its JSON text. */
-type Listener = (message: RoomMessage, text: string) => void
+type Listener = (message: BusMessage, text: string) => void
 
-/** Carries committed changes to every process that serves the room. Messages may be lost: the database is the truth. */
+/** Carries committed changes, and reactions, to every process that serves the room. Messages may be lost: the database is the truth. */
 export interface Bus {
-  publish(message: RoomMessage): void
+  publish(message: BusMessage): void
   /** Receives messages published by this process, synchronously, and those of other processes for followed rooms. */
   subscribe(listener: Listener): void
   /** Subscribes to a room's messages from other processes. Reference-counted: `unfollow` ends one subscription. */

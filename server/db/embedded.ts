@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
@@ -5,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '#shared/schema.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { provideEmptyDatabase } from './empty-database.ts'
 import { makeAllPrivate } from './private-folder.ts'
 
 /** The newest Node whose compiler is content with little. */
@@ -14,19 +16,21 @@ const FRUGAL_NODE = 22
 export const DATABASE_FOLDER = 'database'
 
 /**
- * Opens the embedded database: locks its folder and runs the migrations.
+ * Opens the embedded database: locks its folder, creates it if it is missing, and runs the migrations.
  *
  * @param from a backup to load into a new database
  */
 export async function openEmbedded(dataDir: string, migrations: string, from: Blob | undefined) {
   const unlock = lockDataDir(dataDir)
   boundCompiler()
+  const folder = join(dataDir, DATABASE_FOLDER)
   try {
-    const lite = await PGlite.create(join(dataDir, DATABASE_FOLDER), from ? { loadDataDir: from } : {})
+    if (!from && !existsSync(folder)) provideEmptyDatabase(folder)
+    const lite = await PGlite.create(folder, from ? { loadDataDir: from } : {})
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })
     // PGlite creates its first files readable by everyone, whatever the umask.
-    makeAllPrivate(join(dataDir, DATABASE_FOLDER))
+    makeAllPrivate(folder)
     const close = async () => {
       await lite.close()
       unlock()

@@ -1,8 +1,11 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names that the server creates in the data folder; `database.before-…` is left by a restore. */
-const OURS = /^(?:database(?:\.before-.+)?|backups|uploads|session-secret|admin-code|server\.lock.*)$/
+/**
+ * Names that the server creates in the data folder. A restore leaves `database.before-…`, and a first start that was killed
+ * `database.draft`.
+ */
+const OURS = /^(?:database(?:\.before-.+|\.draft)?|backups|uploads|session-secret|admin-code|server\.lock.*)$/
 
 /**
  * Makes the data folder private to the current user: it holds secrets, names, and the future numbers of running games.

@@ -1,5 +1,6 @@
 import { ticketIdParam } from '#shared/api.ts'
 import type { RoomId, WinnerId } from '#shared/game/ids.ts'
+import { isReaction, type Reaction } from '#shared/game/reactions.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { RefusedError } from '../errors.ts'
 import { checked, isUuid, playerId } from './validate.ts'
@@ -25,6 +26,10 @@ export const PARAMS = {
   },
   /** An index from 0 to 9. */
   ticketId: (text: string): number => checked(ticketIdParam, text),
+  reaction: (text: string): Reaction => {
+    if (!isReaction(text)) throw new RefusedError('not_found')
+    return text
+  },
   winnerId: (text: string): WinnerId => uuidOr('not_found', text),
   uploadId: (text: string): string => uuidOr('not_found', text),
   adId: (text: string): string => uuidOr('ad_not_found', text),

@@ -36,6 +36,7 @@ import {
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
 import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
+import { type ReactionDeps, react } from './reactions.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { readEvening, readRound, readSeats } from './rounds.ts'
@@ -51,6 +52,7 @@ export interface RouteDeps
     AdminDeps,
     AdDeps,
     UploadDeps,
+    ReactionDeps,
     HealthDeps,
     MetricsDeps {}
 
@@ -61,6 +63,10 @@ const route = rowsWith<RouteDeps>()
  * follow from the row (router.ts), so none can be forgotten.
  */
 export const ROUTES = [
+  // Express tries the rows in turn, so the most frequent ones come first. Most reads never get here (polls.ts).
+  route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
+  route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
+
   route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),
   route('GET /readyz', { guard: 'anyone', limit: null, body: null, run: ready }),
   route('GET /metrics', { guard: 'metrics token', limit: null, body: null, run: readMetrics }),
@@ -104,9 +110,8 @@ export const ROUTES = [
     run: confirmTickets,
   }),
   route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: startBody, run: startGame }),
-  route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
-  route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
+  route('POST /api/players/:playerId/reactions/:reaction', { guard: 'seat', limit: null, body: null, run: react }),
   route('POST /api/rooms/:roomId/winners', {
     guard: 'seat',
     limit: 'claim',

@@ -1,8 +1,7 @@
 import type { SessionHash } from '#shared/game/ids.ts'
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 
 const KEPT_MS = 60_000
-const MAX_ENTRIES = 20_000
 /** Our cookie is a tenth of this; other sites on the domain may set some too. */
 const MAX_LENGTH = 1_000
 
@@ -11,7 +10,7 @@ const MAX_LENGTH = 1_000
  * safe because a session alone gives no rights: the holder of a seat is read each time.
  */
 export class SessionCache {
-  private readonly byCookie = new BoundedMap<string, { session: SessionHash; until: number }>(MAX_ENTRIES)
+  private readonly byCookie = new BoundedMap<string, { session: SessionHash; until: number }>(PLAYERS_AT_MOST)
 
   /** Hash of the session of a Cookie header, or null if it is not cached. */
   sessionOf(cookie: string | undefined): SessionHash | null {

@@ -42,8 +42,12 @@ export function createPresence(
 ): Presence {
   const lastAct = new Map<string, number>()
   const openSockets = new Map<string, OpenSockets>()
+  /** Those who acted last are at the end, so the first recent one ends the search. */
   const dropIdle = () => {
-    for (const [playerId, at] of lastAct) if (now() - at >= SEAT_IDLE_MS) lastAct.delete(playerId)
+    for (const [playerId, at] of lastAct) {
+      if (now() - at < SEAT_IDLE_MS) return
+      lastAct.delete(playerId)
+    }
   }
   const signOf = (playerId: PlayerId): Sign => {
     const open = openSockets.get(playerId)
@@ -62,7 +66,8 @@ export function createPresence(
   }
   return {
     acted: (playerId) => {
-      if (lastAct.size >= DROP_IDLE_ABOVE && !lastAct.has(playerId)) dropIdle()
+      lastAct.delete(playerId)
+      if (lastAct.size >= DROP_IDLE_ABOVE) dropIdle()
       lastAct.set(playerId, now())
       if (!openSockets.has(playerId)) changed(playerId)
     },

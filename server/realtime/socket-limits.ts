@@ -1,5 +1,5 @@
-import type { WebSocket } from 'ws'
-import type { Visitor } from './watcher.ts'
+import type { EventEmitter } from 'node:events'
+import type { Visitor, Watcher } from './watcher.ts'
 
 const SOCKETS_PER_SESSION = 20
 const SOCKETS_PER_ADDRESS = 2_000
@@ -19,10 +19,10 @@ export interface SocketLimits {
    */
   haveRoomFor(visitor: Visitor): boolean
   /**
-   * Counts a new socket until it closes (as unnamed until it emits `subscribed`), and closes it if it sends too many
-   * messages.
+   * Counts a new socket of a visitor until it closes (as unnamed until it emits `subscribed`), and closes it if it sends too
+   * many messages.
    */
-  count(socket: WebSocket, visitor: Visitor): void
+  count(socket: Watcher): void
 }
 
 /** If not `enabled`, sockets and their messages are unlimited. */
@@ -35,24 +35,32 @@ export function socketLimits(enabled: boolean): SocketLimits {
     if (left > 0) open.set(key, left)
     else open.delete(key)
   }
-  const unnamed = ({ address }: Visitor) => ({ key: `unnamed ${address}`, most: UNNAMED_PER_ADDRESS })
+  // Shared handlers that use `this`: closures for each socket would cost memory.
+  function onSubscribed(this: Watcher): void {
+    eventsOf(this).off('subscribed', onSubscribed)
+    release(unnamedKey(this.visitor))
+  }
+  function onClose(this: Watcher): void {
+    if (eventsOf(this).listeners('subscribed').includes(onSubscribed)) onSubscribed.call(this)
+    for (const { key } of countedBy(this.visitor)) release(key)
+  }
   return {
     haveRoomFor: (visitor) =>
-      [...countedBy(visitor), unnamed(visitor)].every(({ key, most }) => (open.get(key) ?? 0) < most),
-    count: (socket, visitor) => {
-      const counted = countedBy(visitor).map(({ key }) => key)
-      const { key: waiting } = unnamed(visitor)
-      for (const key of [...counted, waiting]) take(key)
-      const leaveWaiting = () => {
-        socket.off('subscribed', leaveWaiting).off('close', leaveWaiting)
-        release(waiting)
-      }
-      socket.on('subscribed', leaveWaiting).on('close', leaveWaiting)
-      socket.on('close', () => counted.forEach(release))
-      limitMessages(socket)
+      [...countedBy(visitor), { key: unnamedKey(visitor), most: UNNAMED_PER_ADDRESS }].every(
+        ({ key, most }) => (open.get(key) ?? 0) < most,
+      ),
+    count: (socket) => {
+      for (const { key } of countedBy(socket.visitor)) take(key)
+      take(unnamedKey(socket.visitor))
+      eventsOf(socket).on('subscribed', onSubscribed).on('close', onClose).on('message', spend).on('ping', spend)
     },
   }
 }
+
+/** The types of ws would have its own class as `this` in handlers. */
+const eventsOf = (socket: Watcher): EventEmitter => socket
+
+const unnamedKey = ({ address }: Visitor) => `unnamed ${address}`
 
 function countedBy({ session, address }: Visitor) {
   return [
@@ -62,28 +70,29 @@ function countedBy({ session, address }: Visitor) {
 }
 
 /** Every message and ping costs a credit. A socket without credits is ignored and closed. */
-function limitMessages(socket: WebSocket): void {
-  const hasCredit = credits(Date.now)
-  const spend = () => {
-    if (hasCredit()) return
-    socket.removeAllListeners('message')
-    socket.close(POLICY_VIOLATION, 'too many messages')
-  }
-  socket.on('message', spend)
-  socket.on('ping', spend)
+function spend(this: Watcher): void {
+  this.purse ??= new Purse(Date.now())
+  if (this.purse.take(Date.now())) return
+  this.removeAllListeners('message')
+  this.close(POLICY_VIOLATION, 'too many messages')
 }
 
-/** A token bucket. Each call tries to take a credit and returns whether there was one. */
-export function credits(now: () => number): () => boolean {
-  let purse = SOCKET_MESSAGE_BURST
-  let filledAt = now()
-  return () => {
-    const at = now()
-    const earned = (Math.max(0, at - filledAt) / 1000) * SOCKET_MESSAGES_PER_SECOND
-    purse = Math.min(SOCKET_MESSAGE_BURST, purse + earned)
-    filledAt = at
-    if (purse < 1) return false
-    purse -= 1
+/** A token bucket. */
+export class Purse {
+  private credits = SOCKET_MESSAGE_BURST
+  private filledAt: number
+
+  constructor(now: number) {
+    this.filledAt = now
+  }
+
+  /** Takes a credit, if there is one. */
+  take(now: number): boolean {
+    const earned = (Math.max(0, now - this.filledAt) / 1000) * SOCKET_MESSAGES_PER_SECOND
+    this.credits = Math.min(SOCKET_MESSAGE_BURST, this.credits + earned)
+    this.filledAt = now
+    if (this.credits < 1) return false
+    this.credits -= 1
     return true
   }
 }

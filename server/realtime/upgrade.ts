@@ -39,8 +39,8 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
       if (!limits.haveRoomFor(visitor)) return refuseAndHangUp(stream, 'too_many_requests')
       hub.server.handleUpgrade(request, stream, head, (opened) => {
         opened.on('error', () => opened.terminate())
-        limits.count(opened, visitor)
         hub.accept(opened, stream, visitor)
+        limits.count(opened)
       })
     })
   })

@@ -3,7 +3,7 @@ import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
@@ -73,10 +73,8 @@ async function authorised(deps: MarkDeps, session: SessionHash, tap: MarkRequest
   return { player, room, tookBack }
 }
 
-const MAX_ENTRIES = 20_000
-
 /** Cache of each player's room. Players never change rooms, so entries never go out of date. */
-const roomIds = new BoundedMap<string, string>(MAX_ENTRIES)
+const roomIds = new BoundedMap<string, string>(PLAYERS_AT_MOST)
 
 async function roomOf(db: Db, playerId: PlayerId): Promise<string | null> {
   const known = roomIds.get(playerId)

@@ -17,6 +17,13 @@ const call = (e: string, v: number, seq = 2): ServerMessage => ({
   e,
   v,
 })
+const felt = (e: string, v: number): ServerMessage => ({
+  type: 'reactions',
+  roomId: ROOM.id,
+  payload: { counts: { clap: 1 }, from: [{ name: 'Ravi', reaction: 'clap' }] },
+  e,
+  v,
+})
 const beat = (e: string, v: number): ServerMessage => ({ type: 'heartbeat', roomId: ROOM.id, payload: {}, e, v })
 
 const queryKey = roomKeys.room(ROOM.id)
@@ -35,6 +42,8 @@ describe('a copy with version 7', () => {
     ['a call that is not the next of the game', call('now', 8, 5), 'asks'],
     ['a heartbeat of its version', beat('now', 7), 'ignores'],
     ['a heartbeat of a newer version', beat('now', 8), 'asks'],
+    ['reactions at its version', felt('now', 7), 'ignores'],
+    ['reactions at the next version', felt('now', 8), 'asks'],
     ['a heartbeat of another room of that number', beat('later', 1), 'asks'],
   ])('%s: %s', (_what, message, wanted) => {
     applyMessage(message)

@@ -56,6 +56,11 @@ test.each<[string, ServerMessage[], { etag: string | null; winners: WinnerView[]
     [{ type: 'heartbeat', payload: {}, ...at(8) }],
     { etag: tag(7), winners: [FIRST] },
   ],
+  [
+    'nor do reactions',
+    [{ type: 'reactions', payload: { counts: {}, from: [] }, ...at(8) }],
+    { etag: tag(7), winners: [FIRST] },
+  ],
   ['another round says nothing of this one', [locked(8, 'later')], { etag: tag(7), winners: [FIRST] }],
   [
     'a shared win is added, and asked for with its picture',

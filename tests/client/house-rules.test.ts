@@ -26,6 +26,7 @@ test.each<[words: string, rules: Partial<HouseRules>]>([
   ['First claim wins · claim any time · the host only calls', { hostPlays: false }],
   ['First claim wins · claim any time · numbers from the host’s bag', { bag: true }],
   ['First claim wins · claim any time · nobody asks to wait', { hold: false }],
+  ['First claim wins · claim any time · no reactions', { reactions: false }],
   ['First claim wins · claim any time · Top Line: dinner', { prizes: { 'Top Line': 'dinner' } }],
 ])('%s', (words, rules) => {
   expect(wordsOf(rules)).toBe(words)
@@ -52,6 +53,7 @@ test('any other rule than the default is told, and every rule has its words and 
     bag: true,
     hostPlays: false,
     hold: false,
+    reactions: false,
     voice: 'tv',
   }
   expect(areUsual(DEFAULT_RULES)).toBe(true)

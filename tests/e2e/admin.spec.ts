@@ -57,6 +57,7 @@ test('an admin puts an advertisement under the tickets of a running game, change
     await expect(page.getByRole('heading', { name: `Current Advertisements (${left - 1})` })).toBeVisible()
   }
 
+  await expect(page.getByText('best 1408 × 224 pixels')).toBeVisible()
   const add = page.getByRole('button', { name: 'Add Advertisement' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await chooseImage(page, { name: 'strip.png', mimeType: 'image/png', buffer: await picture('png', 704, 112) })
@@ -79,11 +80,16 @@ test('an admin puts an advertisement under the tickets of a running game, change
   await expect(strip(player), 'ticket 1 has number 1 of the list, counted from 0').toHaveAttribute('data-ad-url', link)
   await expect(strip(player)).toHaveAttribute('data-ad-id', /^[0-9a-f-]{36}$/)
   await expect(strip(player)).toHaveAttribute('data-ad-position', '1')
-  await expect(strip(player).locator('img')).toHaveAttribute('src', imageUrl)
-  const drawn = await strip(player)
+  for (const image of await strip(player).locator('img').all()) await expect(image).toHaveAttribute('src', imageUrl)
+  const [ground, drawn] = await strip(player)
     .locator('img')
-    .evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect(drawn).toBe(704)
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.map((image) => [getComputedStyle(image).objectFit, image.naturalWidth]),
+    )
+  expect([ground, drawn], 'the whole picture, on a ground that fills the strip').toEqual([
+    ['cover', 704],
+    ['contain', 704],
+  ])
 
   await listed(page, link.slice(0, 40)).getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })

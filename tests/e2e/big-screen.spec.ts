@@ -47,13 +47,17 @@ test('a TV can be read from the sofa, and everything fits on it', async ({ brows
   }
 })
 
-test('the board leads to the big screen, and from there back into the game', async ({ browser }) => {
+test('the board tells how to show the game on a TV, and leads to the big screen and back', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await callNext(asha, 0)
   await asha.page.getByRole('tab', { name: 'Number Board' }).click()
-  await asha.page.getByRole('link', { name: 'Show on TV' }).click()
+  await asha.page.getByRole('button', { name: 'Show on TV' }).click()
+  const sheet = asha.page.getByRole('dialog', { name: 'Show on TV' })
+  await expect(sheet).toContainText(`${new URL(server.url).host}/tv`)
+  await expect(sheet).toContainText(`${roomId.slice(0, 3)} ${roomId.slice(3)}`)
+  await sheet.getByRole('link', { name: 'Open the big screen here' }).click()
   await asha.page.waitForURL(`${server.url}/tv/${roomId}`)
   await expect(asha.page.getByText('Numbers Called: 1 / 90')).toBeVisible()
   await asha.page.getByRole('button', { name: 'Leave the big screen' }).click()

@@ -38,6 +38,12 @@ test('the host of fifty people on a small phone sees them, starts without stragg
 
   await page.getByRole('button', { name: 'Start anyway' }).click()
   await page.getByRole('tab', { name: 'All Players' }).waitFor()
+  await page.getByRole('tab', { name: 'All Players' }).click()
+  await page.getByLabel('Find a player').waitFor()
+  const heights = await page.locator('.player').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  reportMeasurement('the list of 50 players', `${Math.max(...heights.slice(1))} px a row`, 'at most 48')
+  expect(heights).toHaveLength(50)
+  expect(Math.max(...heights.slice(1)), 'a line each').toBeLessThanOrEqual(48)
   await page.getByRole('button', { name: 'Host', exact: true }).click()
   await expect(page.getByRole('button', { name: 'End Game' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Remove somebody' }).click()

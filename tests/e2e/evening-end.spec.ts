@@ -10,8 +10,7 @@ import { openRoom, type Seated, type TestRoom } from '../support/browser-session
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
-import { lettersOnTv } from '../support/letters.ts'
-import { sidewaysOverflow } from '../support/page-checks.ts'
+import { expectReadable } from '../support/letters.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -73,22 +72,6 @@ const withShareSheet = (page: Page) =>
     })
   })
 
-/** The address, which phones scan, the hint for somebody at the keyboard, and the coins in the logo. */
-const NOT_FOR_THE_SOFA = '.tv-small, .tv-voice, svg[aria-hidden]'
-
-/** Nobody gets up from the sofa to read. */
-async function expectReadable(tv: Page, state: string): Promise<void> {
-  const [smallest] = await lettersOnTv(tv, NOT_FOR_THE_SOFA)
-  reportMeasurement(
-    `smallest letters on the TV: ${state}`,
-    `${smallest?.arcMinutes.toFixed(1)}′ "${smallest?.text}"`,
-    '16′',
-  )
-  expect(smallest?.arcMinutes, smallest?.text).toBeGreaterThanOrEqual(16)
-  const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  expect([await sidewaysOverflow(tv), below], state).toEqual([0, 0])
-}
-
 const contentOf = async (download: Download) => readFile(await download.path())
 
 test('two rounds and the end of the evening, on phones and on a TV that nobody touches', async ({ browser }) => {
@@ -105,6 +88,9 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
   await tv.goto(`${server.url}/tv/${room.id}`)
   await tv.getByText('Waiting for Players · 3 in').waitFor()
   await expectReadable(tv, 'lobby')
+  const code = await tv.locator('.room-qr').evaluate((element) => element.getBoundingClientRect().height / innerHeight)
+  reportMeasurement('height of the code on the TV', `${(code * 100).toFixed(0)} %`, 'at least 40 %')
+  expect(code).toBeGreaterThanOrEqual(0.4)
 
   await test.step('a win is an event on the TV, with the ticket, and the number stays in sight', async () => {
     await start(room)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { expectReadable } from '../support/letters.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
@@ -18,6 +19,15 @@ test('a phone held sideways shows both ways into a game at once', async ({ page 
   for (const name of ['New Game', 'Join a Game']) {
     await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
+})
+
+test('a large screen shows the first screen large, and all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(server.url)
+  const newGame = page.getByRole('link', { name: 'New Game' })
+  const size = await newGame.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(size).toBeGreaterThanOrEqual(25)
+  await expect(page.getByText('Family safe')).toBeInViewport({ ratio: 1 })
 })
 
 test('search engines are told which pages to leave out', async ({ request }) => {
@@ -40,14 +50,16 @@ test('without a privacy page of its own the help page says what is kept', async 
 test('a TV finds its room with the keys of a remote control', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
-  const tv = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-  await tv.goto(`${server.url}/tv`)
+  const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+  await tv.goto(server.url)
+  await tv.getByRole('link', { name: 'Show a game on this screen' }).click()
   const key = (name: string) => tv.getByRole('button', { name, exact: true })
   await expect(key('1')).toBeFocused()
 
   const none = String((Number(roomId) % 900_000) + 100_000)
   await tv.keyboard.type(none)
   await expect(tv.getByRole('alert')).toContainText('There is no room')
+  await expectReadable(tv, 'number pad')
   await tv.keyboard.press('Backspace')
   await expect(tv.getByText([...none.slice(0, 5)].join(' '), { exact: true })).toBeAttached()
 
@@ -65,4 +77,7 @@ test('a TV finds its room with the keys of a remote control', async ({ browser }
   for (const digit of roomId) await key(digit).press('Enter')
   await expect(tv).toHaveURL(`${server.url}/tv/${roomId}`)
   await expect(tv.getByText('Asha', { exact: true })).toBeVisible()
+  await tv.getByRole('button', { name: 'Settings' }).press('Enter')
+  await expect(tv.getByRole('dialog')).toContainText('Traditional calls')
+  await expectReadable(tv, 'settings')
 })

@@ -6,7 +6,7 @@ import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
-import { hasShown } from '../support/shown-texts.ts'
+import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -20,6 +20,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   await host.getByText('1 player: Asha').waitFor()
   const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await fakeVoice(tv)
+  await recordShownTexts(tv)
   await tv.goto(`${server.url}/tv/${room.id}`)
 
   const ravi = await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
@@ -27,6 +28,11 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await hasShown(host, 'Dadi is here')
     const guest = await atScreen(browser, server, room, dadi, { size: PHONE })
     await guest.goto(`${server.url}/ticket-selection`)
+    await guest.getByRole('button', { name: 'Change my name' }).click()
+    await guest.getByLabel('Your Name').fill('Dadi Ji')
+    await guest.getByRole('button', { name: 'Join Game' }).click()
+    await expect(host.getByText('2 players: Dadi Ji, Asha')).toBeVisible()
+    await expect(tv.getByText('Dadi', { exact: true })).toHaveCount(0)
     await guest.getByRole('button', { name: 'Leave Room' }).click()
     await guest.waitForURL(`${server.url}/`)
     await expect(host.getByText('1 player: Asha')).toBeVisible()
@@ -68,6 +74,14 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await expect(firstFive).toHaveText(/^First Five\s+[1-3] needs? one number$/)
     await expect.poll(() => spokenIn(tv)).toHaveLength(4)
     expect([await spokenIn(winner), await spokenIn(other)].flat(), 'spoken on phones').toEqual([])
+  })
+
+  await test.step('a reaction is seen on the other phones and on the TV, beside the number', async () => {
+    await winner.getByRole('button', { name: 'React' }).click()
+    await expect(winner.getByRole('button', { name: 'Clap' })).toBeFocused()
+    await winner.getByRole('button', { name: 'Hooray' }).click()
+    for (const page of [winner, other, tv]) await hasShown(page, 'Ravi 🎉')
+    expect(await covered(winner, ['.token', '.game-bar-claim'])).toEqual([])
   })
 
   await test.step('what was missed is told in a line, and shown', async () => {

@@ -225,6 +225,10 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
     },
   ],
+  'POST /api/players/:playerId/reactions/:reaction': [
+    { what: 'react', ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204']) },
+    { what: 'react for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
+  ],
   'POST /api/players/:playerId/mark': [
     {
       what: 'mark a number',
@@ -318,6 +322,7 @@ function send({ route, say }: Asked, scene: Scenario, browser: BrowserSession, o
     playerId: own,
     ticketId: '0',
     adId: '999',
+    reaction: 'clap',
     round: '1',
   }
   const names: Record<string, string> = { ...usual, winnerId: NOBODY, uploadId: NOBODY, ...path }

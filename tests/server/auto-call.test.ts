@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 import { gameRooms } from '#shared/schema.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
@@ -55,7 +55,7 @@ onEachOpenDatabase((given) => {
   })
 
   /** A server process, as far as calls go. It hears nothing of other processes. */
-  function process(heard: RoomMessage[] = []): { gate: GateDeps; beat: Beat } {
+  function process(heard: BusMessage[] = []): { gate: GateDeps; beat: Beat } {
     const bus = createLocalBus()
     bus.subscribe((message) => heard.push(message))
     const gate: GateDeps = {
@@ -124,7 +124,7 @@ onEachOpenDatabase((given) => {
   })
 
   test('two processes make every call once, and one of them goes on when the other stops', async () => {
-    const heard: RoomMessage[] = []
+    const heard: BusMessage[] = []
     const [near, far] = [process(heard), process(heard)]
     const rooms = await Promise.all(Array.from({ length: 4 }, () => armedRoom(near.gate)))
     for (const room of rooms) {

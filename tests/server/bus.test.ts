@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RoomMessage } from '#shared/messages.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BusMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
+import { startRedisCluster, type TestRedisCluster } from '../../scripts/redis-cluster.ts'
+import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { type Bus, createLocalBus } from '../../server/bus/bus.ts'
 import { createRedisBus } from '../../server/bus/redis-bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })
-const called = (roomId: string, v: number): RoomMessage => ({
+const called = (roomId: string, v: number): BusMessage => ({
   type: 'number_called',
   roomId,
   payload: { number: v, seq: v, source: 'draw', announcement: String(v) },
@@ -17,13 +19,13 @@ const called = (roomId: string, v: number): RoomMessage => ({
 
 /** A listener that tests can wait for. */
 function listenTo(bus: Bus) {
-  const heard: RoomMessage[] = []
+  const heard: BusMessage[] = []
   bus.subscribe((message) => heard.push(message))
   return { heard, versions: () => heard.map(({ v }) => v) }
 }
 
 /** Publishes until the message arrives, because subscribing takes a moment. */
-async function publishUntilHeard(near: Bus, message: RoomMessage, heard: RoomMessage[]): Promise<void> {
+async function publishUntilHeard(near: Bus, message: BusMessage, heard: BusMessage[]): Promise<void> {
   const before = heard.length
   const publish = () => {
     near.publish(message)
@@ -78,13 +80,18 @@ describe('in memory', () =>
     return { near: bus, far: bus }
   }))
 
+/** The buses of two processes with the same REDIS_URL. */
+async function openTwo(redisUrl: string) {
+  const { REDIS_URL: urls } = readEnv({ REDIS_URL: redisUrl })
+  if (!urls) throw new Error('it is a URL')
+  const [near, far] = [createRedisBus(urls, log), createRedisBus(urls, log)]
+  await expect.poll(() => near.isConnected() && far.isConnected()).toBe(true)
+  return { near, far }
+}
+
 describe.runIf(hasRedis())('over Redis', () => {
   let redis: TestRedis
-  const open = async () => {
-    const [near, far] = [createRedisBus(redis.url, log), createRedisBus(redis.url, log)]
-    await expect.poll(() => near.isConnected() && far.isConnected()).toBe(true)
-    return { near, far }
-  }
+  const open = () => openTwo(redis.url)
   beforeEach(async () => {
     redis = await startRedis()
   })
@@ -109,7 +116,7 @@ describe.runIf(hasRedis())('over Redis', () => {
   test('without Redis nothing throws and local listeners still work; remote ones recover with Redis', async () => {
     const port = await freePort()
     const url = `redis://127.0.0.1:${port}`
-    const [near, far] = [createRedisBus(url, log), createRedisBus(url, log)]
+    const [near, far] = [createRedisBus([url], log), createRedisBus([url], log)]
     const here = listenTo(near)
     const elsewhere = listenTo(far)
     far.follow('111111')
@@ -124,6 +131,53 @@ describe.runIf(hasRedis())('over Redis', () => {
       near.publish(called('111111', 3))
       expect(here.versions().at(-1)).toBe(3)
     }
+    await Promise.all([near.close(), far.close()])
+  })
+})
+
+describe.runIf(hasRedis())('over a Redis Cluster', () => {
+  let cluster: TestRedisCluster
+  beforeAll(async () => {
+    cluster = await startRedisCluster()
+  })
+  afterAll(() => cluster.stop())
+
+  contract(() => openTwo(cluster.url))
+
+  test('of a killed node only its rooms go, until others have its slots; a moved slot keeps its room', async () => {
+    const { near, far } = await openTwo(cluster.url)
+    const { heard } = listenTo(far)
+    // Enough that each node has some.
+    const rooms = Array.from({ length: 30 }, (_, i) => String(200_000 + i))
+    const channel = (roomId: string) => `tambola:room:${roomId}`
+    const killed = await cluster.nodeOf(channel('200000'))
+    const nodes = await Promise.all(rooms.map((roomId) => cluster.nodeOf(channel(roomId))))
+    const others = rooms.filter((_, i) => nodes[i] !== killed)
+    /** Publishes until each of these rooms has heard it. */
+    const arriveIn = async (roomIds: string[], v: number) => {
+      const missing = () => roomIds.filter((id) => !heard.some((each) => each.roomId === id && each.v === v))
+      const publish = () => {
+        for (const roomId of missing()) near.publish(called(roomId, v))
+        return missing()
+      }
+      await expect.poll(publish).toEqual([])
+    }
+    for (const roomId of rooms) far.follow(roomId)
+    await arriveIn(rooms, 1)
+
+    await killed.kill()
+    await expect.poll(() => near.isConnected() || far.isConnected()).toBe(false)
+    await arriveIn(others, 2)
+    expect(heard.some(({ roomId, v }) => v === 2 && !others.includes(roomId))).toBe(false)
+
+    await cluster.replace(killed)
+    await arriveIn(rooms, 3)
+    await cluster.move(channel('200000'))
+    await arriveIn(['200000'], 4)
+
+    await killed.start()
+    await expect.poll(() => near.isConnected() && far.isConnected()).toBe(true)
+    await arriveIn(rooms, 5)
     await Promise.all([near.close(), far.close()])
   })
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATTERNS } from '#shared/game/types.ts'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { BusMessage } from '#shared/messages.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { createPresence } from '../../server/presence/presence.ts'
@@ -23,7 +23,7 @@ const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['Postgres'] : []
 describe.each(kinds)('the sweeper on %s', (kind) => {
   let database: Database
   let deps: GateDeps
-  const heard: RoomMessage[] = []
+  const heard: BusMessage[] = []
   let cleanUp = async () => {}
 
   beforeAll(async () => {

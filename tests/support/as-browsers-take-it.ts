@@ -36,6 +36,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/close-evening': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/next-people': 'nextPersonAnswer',
   'POST /api/players/:playerId/leave': 'noAnswer',
+  'POST /api/players/:playerId/reactions/:reaction': 'noAnswer',
   'POST /api/players/:playerId/confirm-tickets': 'confirmAnswer',
   'POST /api/players/:playerId/mark': 'playerAnswer',
   'POST /api/players/:playerId/unmark': 'playerAnswer',

@@ -47,12 +47,14 @@ declare global {
 
 /**
  * Counts in every frame from now on whether anything covers the called number, a header button, or a number that can be
- * marked. Toasts count even if taps go through them.
+ * marked. Toasts and reactions count even if taps go through them.
  */
 export async function watchForCover(page: Page): Promise<void> {
   await page.evaluate(() => {
     const looks = new CSSStyleSheet()
-    looks.replaceSync('.toast, li[data-radix-collection-item] { pointer-events: auto !important }')
+    looks.replaceSync(
+      '.toast, li[data-radix-collection-item], .caller-felt, .caller-felt * { pointer-events: auto !important }',
+    )
     document.adoptedStyleSheets.push(looks)
     const watched = { frames: 0, number: 0, header: 0, cells: 0 }
     window.watched = watched

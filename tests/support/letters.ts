@@ -1,19 +1,25 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { sidewaysOverflow } from './page-checks.ts'
 
 /** Heights of capitals and digits as a share of the size of their font. */
 const CAPITALS = { Khand: 0.69, 'Baloo 2 Variable': 0.63 }
 
-/** A TV of 43 inches is 952 mm wide. At 4 m 16 arc minutes, the least that ISO 9241 wants of letters, are 18.6 mm. */
+/** A TV of 43 inches is 952 mm wide, and watched from 4 m. */
 const WIDTH_MM = 952
-const LEAST_MM = 4000 * Math.tan(((16 / 60) * Math.PI) / 180)
+const AWAY_MM = 4000
+/** The least that ISO 9241 wants of letters. */
+const LEAST_ARC_MINUTES = 16
 
-export interface Letters {
+interface Letters {
   text: string
   arcMinutes: number
 }
 
-/** What is written on a TV, smallest letters first, without what lies in `except`. */
-export async function lettersOnTv(page: Page, except: string): Promise<Letters[]> {
+/** What phones scan, and the coins in the logo. */
+const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden]'
+
+/** What is written on a TV, smallest letters first. */
+async function lettersOnTv(page: Page): Promise<Letters[]> {
   const { width } = page.viewportSize() ?? { width: 0 }
   const found = await page.evaluate(
     ([capitals, skipped]) => {
@@ -34,10 +40,25 @@ export async function lettersOnTv(page: Page, except: string): Promise<Letters[]
       }
       return written
     },
-    [CAPITALS, `${except}, script, style`] as const,
+    [CAPITALS, `${NOT_FOR_THE_SOFA}, script, style`] as const,
   )
-  const arcMinutes = (px: number) => (16 * ((px * WIDTH_MM) / width)) / LEAST_MM
+  const arcMinutes = (px: number) => (Math.atan((px * WIDTH_MM) / width / AWAY_MM) * 180 * 60) / Math.PI
   return found
     .map(({ text, px }) => ({ text, arcMinutes: arcMinutes(px) }))
     .toSorted((one, other) => one.arcMinutes - other.arcMinutes)
+}
+
+/** Nobody gets up from the sofa to read: all letters are large enough, and everything fits. Prints a table of them. */
+export async function expectReadable(tv: Page, state: string): Promise<void> {
+  const letters = await lettersOnTv(tv)
+  const sizeOf = ({ arcMinutes }: Letters) => `${arcMinutes.toFixed(1)}′`
+  for (const size of new Set(letters.map(sizeOf))) {
+    const alike = letters.filter((each) => sizeOf(each) === size)
+    const texts = [...new Set(alike.map(({ text }) => text))].join(' | ')
+    process.stdout.write(`      letters on the TV, ${state}: ${size} ${texts.slice(0, 90)}\n`)
+  }
+  const small = letters.filter(({ arcMinutes }) => arcMinutes < LEAST_ARC_MINUTES)
+  expect(small, `${state}: what is smaller than ${LEAST_ARC_MINUTES}′`).toEqual([])
+  const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect([await sidewaysOverflow(tv), below], state).toEqual([0, 0])
 }

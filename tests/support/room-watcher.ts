@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { RoomMessage, ServerMessage } from '#shared/messages.ts'
+import type { RoomMessage } from '#shared/messages.ts'
+import { isChange } from '#shared/room-messages.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { MessageLog } from './message-log.ts'
 import type { TestServer } from './test-server.ts'
@@ -10,9 +11,9 @@ export interface RoomWatcher {
   socket: WebSocket
   /** All messages, including heartbeats. */
   log: MessageLog
-  /** All messages so far except heartbeats. */
+  /** All messages so far that changed the room. */
   readonly heard: RoomMessage[]
-  /** Waits until that many messages have arrived in total, without heartbeats. */
+  /** Waits until that many messages have arrived in total. */
   until(count: number): Promise<RoomMessage[]>
 }
 
@@ -33,9 +34,9 @@ export async function watchRoom(
   const log = new MessageLog(socket)
   socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId: who.playerId, isHost: false } }))
   await log.until('the first message of a room', ({ length }) => length > 0)
-  const heard = () => log.messages.filter(isOfTheRoom)
+  const heard = () => log.messages.filter(isChange)
   const until = async (count: number) => {
-    await log.until(`${count} messages of a room`, (messages) => messages.filter(isOfTheRoom).length >= count)
+    await log.until(`${count} messages of a room`, (messages) => messages.filter(isChange).length >= count)
     return heard()
   }
   return {
@@ -47,8 +48,6 @@ export async function watchRoom(
     until,
   }
 }
-
-const isOfTheRoom = (message: ServerMessage): message is RoomMessage => message.type !== 'heartbeat'
 
 /** The code with which the server closes a socket. */
 export async function closeCode(socket: WebSocket): Promise<number> {

@@ -5,13 +5,14 @@ import { spokenIn } from '../support/fake-voice.ts'
 import { hidePage } from '../support/hide-page.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
+import { hasShown } from '../support/shown-texts.ts'
 import { watchVitals } from '../support/slow-phone.ts'
 
 const MINUTE_MS = 60_000
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '1000', RATE_LIMITS: 'off' }, 'embedded')
 
-test('nothing jumps during a minute of play: calls, toasts, fonts, strips', async ({ browser }) => {
+test('nothing jumps during a minute of play: calls, toasts, fonts, strips, reactions', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const roomId = await hostGame(asha)
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
@@ -22,12 +23,15 @@ test('nothing jumps during a minute of play: calls, toasts, fonts, strips', asyn
   await dadi.page.waitForURL(/active-game/)
   await dadi.page.reload()
   await dadi.page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  const hostId = await asha.page.evaluate(() => localStorage.getItem('playerId'))
   const end = Date.now() + MINUTE_MS
   for (let called = 0; Date.now() < end && called < 90; called++) {
     await callNext(asha, called)
+    await asha.page.request.post(`${server.url}/api/players/${hostId}/reactions/clap`)
     const live = dadi.page.locator('.ticket-cell[data-live]')
     if ((await live.count()) > 0) await live.first().click()
   }
+  await hasShown(dadi.page, 'Asha 👏')
   const shifted = await dadi.page.evaluate(() => window.shifted)
   reportMeasurement('cumulative layout shift in a minute of play', shifted.toFixed(4), 'at most 0.01')
   expect(shifted).toBeLessThanOrEqual(0.01)

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { paths } from '#client/paths.ts'
 import { Dashboard } from '#client/screens/dashboard.tsx'
@@ -9,6 +10,7 @@ import { NotFound } from '#client/screens/not-found.tsx'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { PageTools } from '#client/ui/page.tsx'
 import { Toasts } from '#client/ui/toast.tsx'
 import { useLanguage } from '#client/words/area.ts'
 
@@ -30,27 +32,29 @@ export function App() {
   useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
-      <TroubleBoundary place={place}>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path={paths.dashboard} component={Dashboard} />
-            <Route path={paths.lobby} component={Lobby} />
-            <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
-            <Route path={paths.waiting} component={Waiting} />
-            <Route path={paths.ticketSelection} component={TicketSelection} />
-            <Route path={paths.activeGame} component={ActiveGame} />
-            <Route path={paths.practice} component={Practice} />
-            <Route path={paths.tvEntry} component={TvEntry} />
-            <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
-            <Route path={paths.nextRound}>{({ roomId }) => <Tv roomId={roomId} isWaiting />}</Route>
-            <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
-            <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
-            <Route path={paths.audioTest} component={AudioTest} />
-            <Route path={paths.support} component={Support} />
-            <Route component={NotFound} />
-          </Switch>
-        </Suspense>
-      </TroubleBoundary>
+      <PageTools value={<SettingsButton />}>
+        <TroubleBoundary place={place}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path={paths.dashboard} component={Dashboard} />
+              <Route path={paths.lobby} component={Lobby} />
+              <Route path={paths.hostRoom}>{({ roomId }) => <HostRoom roomId={roomId} />}</Route>
+              <Route path={paths.waiting} component={Waiting} />
+              <Route path={paths.ticketSelection} component={TicketSelection} />
+              <Route path={paths.activeGame} component={ActiveGame} />
+              <Route path={paths.practice} component={Practice} />
+              <Route path={paths.tvEntry} component={TvEntry} />
+              <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
+              <Route path={paths.nextRound}>{({ roomId }) => <Tv roomId={roomId} isWaiting />}</Route>
+              <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
+              <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
+              <Route path={paths.audioTest} component={AudioTest} />
+              <Route path={paths.support} component={Support} />
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </TroubleBoundary>
+      </PageTools>
       <Toasts />
     </QueryClientProvider>
   )

@@ -12,14 +12,21 @@ interface DrawSealProps {
   bagOf?: string | undefined
 }
 
-/** The five pictures of a room's draw. They are the same on every screen during the whole game. */
+/**
+ * The five pictures of a room's draw, which are the same on every screen during the whole game, and what they stand for. A
+ * tick says that this page has checked all of it so far.
+ */
 export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
   const words = roomWords()
-  const commitment = useDrawState(roomId)?.memory?.commitment
+  const state = useDrawState(roomId)
+  const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span>{roomWords().bagOf(bagOf)}</span>
+  if (bagOf !== undefined) return <span>{words.bagOf(bagOf)}</span>
+  const isRight = state?.fault === null && state.evidence !== null
   return (
     <span className="draw-seal">
+      <span className="draw-words">{words.fairDraw}
+        {isRight && ' ✓'}</span>
       {seal.length > 0 && (
         <>
           <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>

@@ -4,6 +4,7 @@ import { applyMessage } from '#client/server-state/apply-message.ts'
 import { type LineStatus, type RoomLine, sourceOf } from '#client/server-state/game-source.ts'
 import { noteLine } from '#client/server-state/poll-pace.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
+import { felt } from '#client/server-state/reactions.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { fittingMessage } from '#client/server-state/validation.ts'
 import { refreshWinners } from '#client/server-state/winners.ts'
@@ -68,7 +69,8 @@ export function useRoomSocket(
         if (message?.type === 'heartbeat') {
           setIsCallerAway(message.payload.isCallerAway ?? false)
           setTv(message.payload.tv ?? null)
-        } else if (message) heard(message)
+        } else if (message?.type === 'reactions') felt(message.payload)
+        else if (message) heard(message)
       },
       status: (now) => {
         const isLost = wasLive && now !== 'live'

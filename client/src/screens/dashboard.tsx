@@ -59,6 +59,9 @@ export function Dashboard() {
               {words.joinGame}
             </ButtonLink>
             <TryAlone />
+            <ButtonLink variant="quiet" to={paths.tvEntry} className="self-center max-lg:hidden">
+              {words.showHere}
+            </ButtonLink>
           </nav>
           <RoomNumberBox />
           <div className="mt-4">

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { Tv } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
@@ -24,9 +23,9 @@ import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
-import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
-import { paths, tvPath } from '#client/paths.ts'
+import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
@@ -134,12 +133,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
     <Page
       title={isHost ? words.yourRoom : words.waitingRoom}
       className={LAYOUT}
-      tools={
-        <div className="flex gap-1.5">
-          {me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
-          <SettingsButton />
-        </div>
-      }
+      tools={me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
     >
       <DrawWarning roomId={roomId} />
       <div className="col-span-full flex items-center justify-between gap-2">
@@ -177,14 +171,14 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">{words.justYou}</p>}
         {!isHost && <p className="text-ink-2">{words.hostStarts}</p>}
-        {me && !me.isHost && <LeaveRoom playerIds={playersOnPhone(players, me).map(({ id }) => id)} />}
+        {room.data && me && !me.isHost && (
+          <LeaveRoom room={room.data.room} playerIds={playersOnPhone(players, me).map(({ id }) => id)} />
+        )}
         <p className="text-ink-2">{words.oneVoice}</p>
         {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
         <EasySwitch />
-        <ButtonLink to={tvPath(roomId)} className="min-h-12">
-          <Tv aria-hidden size={20} /> {roomWords().showOnTv}
-        </ButtonLink>
+        <ShowOnTv roomId={roomId} />
       </section>
       {isHost && (
         <FootBar>

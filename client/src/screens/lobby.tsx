@@ -4,7 +4,6 @@ import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
-import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -35,12 +34,7 @@ export function Lobby() {
       {common().backHome}
     </Link>
   )
-  const tools = (
-    <div className="flex gap-1.5">
-      <LanguageButtons />
-      <SettingsButton />
-    </div>
-  )
+  const tools = <LanguageButtons />
   if (mode === 'host') {
     return (
       <Page title={common().newGame} tools={tools}>

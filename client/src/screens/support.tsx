@@ -1,7 +1,8 @@
+import { tryTicket } from '#client/words/try-ticket.ts'
 import { useEffect } from 'react'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
+import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { paths } from '#client/paths.ts'
-import { PracticeTicket } from '#client/screens/support/practice-ticket.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/common.ts'
@@ -50,7 +51,7 @@ export function Support() {
       <BackToHome />
       <nav aria-label={words.contents}>
         <ul className="flex flex-wrap gap-x-5">
-          {[...all, { id: 'try', title: words.tryTicket }].map(({ id, title }) => (
+          {[...all, { id: 'try', title: tryTicket().tryTicket }].map(({ id, title }) => (
             <li key={id}>
               <a
                 href={`#${id}`}

@@ -15,6 +15,10 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }
 
+/* On a TV beside each other. */
+const LAYOUT = 'for-sofa max-w-[34rem] md:grid md:max-w-[70rem] md:grid-cols-2 md:gap-x-8'
+const KEY = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
+
 /** The way to the big screen for somebody with a remote control: digits and arrows are enough. */
 export function TvEntry() {
   const [, navigate] = useLocation()
@@ -65,9 +69,8 @@ export function TvEntry() {
     keys[Math.min(at + step, keys.length - 1)]?.focus()
   }
 
-  const key = 'min-h-16 rounded-btn border-2 border-edge bg-surface font-num text-[2rem]'
   return (
-    <Page title={tvEntry().show} className="max-w-[34rem] lg:text-xl">
+    <Page title={tvEntry().show} className={LAYOUT}>
       <p>{tvEntry().typeDigits}</p>
       <p
         role="status"
@@ -80,16 +83,16 @@ export function TvEntry() {
         {problem}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-      <div ref={pad} className="grid grid-cols-3 gap-3" onKeyDown={moveFocus}>
+      <div ref={pad} className="grid grid-cols-3 gap-3 md:[grid-area:1/2/span_5]" onKeyDown={moveFocus}>
         {DIGITS.map((digit) => (
-          <button key={digit} type="button" className={key} onClick={() => type(digit)}>
+          <button key={digit} type="button" className={KEY} onClick={() => type(digit)}>
             {digit}
           </button>
         ))}
         <button
           type="button"
           aria-label={tvEntry().takeBack}
-          className={`${key} col-span-2 grid place-items-center`}
+          className={`${KEY} col-span-2 grid place-items-center`}
           onClick={takeBack}
         >
           <Delete aria-hidden size={28} />

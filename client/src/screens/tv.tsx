@@ -110,9 +110,10 @@ const NONE: readonly never[] = []
 
 /** What the moment of the evening shows. */
 function Scene({ waiting, ...game }: TvGameProps & RoomWithPlayers) {
-  const { room, players, winners } = game
+  const { room, winners } = game
   if (room.status === 'active') return <TvGame {...game} />
   if (room.status !== 'finished') {
+    const players = game.players.filter(({ gone }) => !gone)
     return room.round === 1 ? (
       <TvLobby room={room} players={players} />
     ) : (

@@ -10,15 +10,14 @@ import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
+import { Tips } from '#client/features/lobby/tips.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { Tips } from '#client/screens/waiting/tips.tsx'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
@@ -57,7 +56,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
-    <Page title={hostRoom().waitingToStart} className="md:max-w-[45rem]" tools={<SettingsButton />}>
+    <Page title={hostRoom().waitingToStart} className="md:max-w-[45rem]">
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">{common().room(seat.roomId)}</p>
@@ -75,7 +74,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
-          {isInRoom && <LeaveRoom playerIds={[seat.playerId]} />}
+          {isInRoom && <LeaveRoom room={room.data.room} playerIds={[seat.playerId]} />}
         </div>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import type { RoomAnswer } from '#shared/api.ts'
 import { apply } from '#shared/game/room/apply.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { isChange } from '#shared/room-messages.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { followWinners } from './winners.ts'
 
@@ -23,7 +24,7 @@ export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer 
   const { e: epoch, v: version } = message
   if (epoch !== known.epoch) return 'ask'
   if (version <= known.version) return null
-  if (message.type === 'heartbeat' || version !== known.version + 1) return 'ask'
+  if (!isChange(message) || version !== known.version + 1) return 'ask'
   // A newer server may send a type that this page does not know, whatever the types say.
   const changed: RoomWithPlayers | null | undefined = apply(known, message)
   return changed ? { ...changed, room: { ...changed.room, epoch, version }, epoch, version } : 'ask'

@@ -3,6 +3,7 @@ import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { isChange } from '#shared/room-messages.ts'
 import { sourceOf } from './game-source.ts'
 import { pollIfChanged } from './poll-if-changed.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
@@ -61,7 +62,7 @@ function copyAfter(copy: WinnersCopy, message: ServerMessage): WinnersCopy {
     const isKnown = copy.winners.some(({ id }) => id === winner.id)
     return isKnown ? copy : { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
   }
-  const isNext = message.type !== 'heartbeat' && copy.etag === etagOf({ epoch, version: version - 1 })
+  const isNext = isChange(message) && copy.etag === etagOf({ epoch, version: version - 1 })
   return isNext ? { ...copy, etag: etagOf({ epoch, version }) } : copy
 }
 

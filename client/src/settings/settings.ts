@@ -19,6 +19,8 @@ export interface Settings {
   calls: 'classic' | 'traditional'
   sounds: boolean
   vibration: boolean
+  /** What other players feel is shown, and there is a button to react. */
+  reactions: boolean
   /** With marking: rings around called numbers and a Mark button, or the page marks them. It never claims. */
   help: 'off' | 'show' | 'mark'
   /** Big and calm: large text, big tickets, one button, numbers said twice, and nothing that moves. */
@@ -41,6 +43,7 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   calls: oneOf('classic', 'traditional'),
   sounds: oneOf(true, false),
   vibration: oneOf(true, false),
+  reactions: oneOf(true, false),
   help: oneOf('off', 'show', 'mark'),
   easyMode: oneOf(true, false),
   paperTickets: oneOf(true, false),
@@ -57,6 +60,7 @@ const DEFAULTS: Settings = {
   calls: 'classic',
   sounds: true,
   vibration: true,
+  reactions: true,
   help: 'off',
   easyMode: false,
   paperTickets: false,

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { common } from '#client/words/common.ts'
 
 /** Sets the document title while a screen is shown. */
@@ -10,9 +10,12 @@ export function useTitle(title: string): void {
   }, [title, tambola])
 }
 
+/** What stands beside the heading of every screen. */
+export const PageTools = createContext<ReactNode>(null)
+
 interface PageProps {
   title: string
-  /** Content next to the heading. */
+  /** What else stands next to the heading. */
   tools?: ReactNode
   children: ReactNode
   className?: string
@@ -21,11 +24,15 @@ interface PageProps {
 /** A screen with its heading, which gets the focus so that screen readers start there. */
 export function Page({ title, tools, children, className }: PageProps) {
   useTitle(title)
+  const everywhere = useContext(PageTools)
   return (
     <main className={clsx('mx-auto flex w-full max-w-[30rem] flex-col gap-4 px-4 pt-4 pb-8', className)}>
       <div className="flex items-start justify-between gap-2">
         <Heading>{title}</Heading>
-        {tools}
+        <div className="flex gap-1.5">
+          {tools}
+          {everywhere}
+        </div>
       </div>
       {children}
     </main>

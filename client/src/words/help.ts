@@ -3,9 +3,6 @@ import { area } from './area.ts'
 export const en = {
   title: 'How to Play Tambola',
   contents: 'Contents',
-  tryTicket: 'Try a ticket',
-  tryIt: 'Try it.',
-  calledOnes: (numbers: string) => `These were called: ${numbers}. Tap them, and then tap another number.`,
   privacyPolicy: 'Privacy policy',
 
   what: 'What is Tambola?',

@@ -7,6 +7,7 @@ export const en = {
   joinGame: 'Join a Game',
   haveNumber: 'Have a room number?',
   go: 'Go',
+  showHere: 'Show a game on this screen',
   why: 'Why Play With Us?',
   mobile: 'Mobile friendly',
   mobileText: "Plays in your phone's browser. Nothing to install.",

@@ -17,6 +17,7 @@ export const en = {
   youAreOut: 'You are out of this game',
   noSeat: 'This game no longer has your seat.',
 
+  fairDraw: 'Fair draw',
   bagOf: (host: string) => `Numbers come from ${host}'s bag`,
   sealWord: (word: string): string => word,
   sealOf: (words: string) => `Seal of this draw: ${words}`,
@@ -37,6 +38,7 @@ export const en = {
   areHere: (names: string, last: string) => `${names} and ${last} are here`,
   moreAreHere: (count: number) => `${count} more are here`,
   leaveRoom: 'Leave Room',
+  changeName: 'Change my name',
   onThisPhone: (names: string) => `On this phone: ${names}`,
   addSomeone: 'Add someone on this phone',
   hasThatName: (name: string) => `${name} is in this room already. Please choose another name.`,

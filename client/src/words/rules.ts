@@ -16,6 +16,7 @@ export const en = {
   hostOnlyCalls: 'the host only calls',
   fromBag: 'numbers from the host’s bag',
   nobodyWaits: 'nobody asks to wait',
+  noReactions: 'no reactions',
   onlyTv: 'in one room only the TV speaks',
   houseRules: 'House rules:',
 
@@ -52,6 +53,8 @@ export const en = {
   bagHint: 'You take real tokens from a bag and tap their numbers.',
   hold: 'Players may ask to wait',
   holdHint: 'Where the numbers come by themselves.',
+  reactions: 'Reactions',
+  reactionsHint: 'Players may clap and cheer beside the number.',
 }
 
 /** The house rules. */

@@ -7,6 +7,8 @@ export const en = {
   on: 'On',
   off: 'Off',
   soundEffects: 'Sound effects',
+  reactions: 'Reactions',
+  reactionsHint: 'Claps and cheers of the others.',
   vibration: 'Vibration',
   help: 'Help with marking',
   showMe: 'Show me',
@@ -24,7 +26,6 @@ export const en = {
   best: 'Best on this device',
   traditional: 'Traditional calls',
   traditionalHint: 'Two fat ladies, 88',
-  screenLanguage: 'Language of the screens',
 }
 
 /** The settings of this device. */

@@ -155,15 +155,20 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   return decided([{ type: 'number_called', payload: call }], { type: 'call', ...call })
 }
 
-/** Adds to what happened when the next number comes, if the server calls. */
+/** Adds to what happened when the next number comes, if the server calls or will after a break. */
 export function withNextCall(state: RoomState, decision: Decision, given: DecisionContext): Decision {
-  if (!decision.ok || state.room.auto.state !== 'on' || state.room.rules.bag) return decision
+  const { auto, rules } = state.room
+  const isCalling = auto.state === 'on' || auto.reason === 'break'
+  if (!decision.ok || !isCalling || rules.bag) return decision
   const isSettled = decision.events.some(({ type }) => type === 'calls_scheduled' || type === 'game_finished')
   if (isSettled) return decision
   return { ...decision, events: decision.events.flatMap((event) => followed(state, event, given)) }
 }
 
 function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: DecisionContext): RoomEvent[] {
+  // A break lasts as long as it was said to, unless no number is left to come after it.
+  const isBreak = room.auto.state !== 'on'
+  if (isBreak && (event.type !== 'number_called' || event.payload.seq < HIGHEST_NUMBER)) return [event]
   switch (event.type) {
     case 'game_started':
       return [event, schedule({ ...room.auto, ...NO_PAUSE, dueInMs: EYES_DOWN_MS })]

@@ -37,6 +37,8 @@ export const houseRules = z.object({
   hostPlays: z.boolean(),
   /** Players may ask to wait. */
   hold: z.boolean(),
+  /** Players may show reactions. Older rounds and servers do not name it. */
+  reactions: z._default(z.boolean(), true),
   /** Where everybody is in one room, only the TV speaks while it can. Older rounds and servers do not name it. */
   voice: z._default(z.enum(VOICES), 'each'),
 })

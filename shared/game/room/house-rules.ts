@@ -24,6 +24,7 @@ export const DEFAULT_RULES: HouseRules = {
   bag: false,
   hostPlays: true,
   hold: true,
+  reactions: true,
   voice: 'each',
 }
 

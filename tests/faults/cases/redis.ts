@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { freePort } from '../../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../../scripts/redis.ts'
+import { startRedisCluster } from '../../../scripts/redis-cluster.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
@@ -16,8 +17,18 @@ const STALE_AT_MOST_MS = 1_500
 const HINT_MS = 500
 const FLAP_MS = 300
 
-/** Redis goes, comes and goes, and forgets everything, while a host calls on one server and a browser looks at the other. */
-async function redisAway(context: FaultContext): Promise<CaseResult> {
+/** What carries the messages of a room between two servers, and can go. */
+interface Carrier {
+  /** What REDIS_URL takes. */
+  url: string
+  stop(): Promise<void>
+  goOn(): Promise<void>
+  /** Something else that happens to it while it runs. */
+  suffer(): Promise<void>
+}
+
+/** A Redis, which can also forget everything. */
+async function oneRedis(context: FaultContext): Promise<Carrier> {
   const port = await freePort()
   let redis: TestRedis | null = await startRedis(port)
   const stop = async () => {
@@ -25,11 +36,48 @@ async function redisAway(context: FaultContext): Promise<CaseResult> {
     redis = null
     await running?.stop()
   }
-  const goOn = async () => {
-    redis ??= await startRedis(port)
-  }
   context.later(stop)
-  const variables = { DATABASE_URL: await PostgresCluster.fresh(context), REDIS_URL: `redis://127.0.0.1:${port}` }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop,
+    goOn: async () => {
+      redis ??= await startRedis(port)
+    },
+    suffer: () => forgetEverything(port),
+  }
+}
+
+/** A cluster of which the room's node goes, and whose slots move. */
+async function threeNodes(context: FaultContext, roomId: () => string): Promise<Carrier> {
+  const cluster = await startRedisCluster()
+  context.later(() => cluster.stop())
+  const channel = () => `tambola:room:${roomId()}`
+  let killed: Awaited<ReturnType<typeof cluster.nodeOf>> | null = null
+  return {
+    url: cluster.url,
+    stop: async () => {
+      killed ??= await cluster.nodeOf(channel())
+      await killed.kill()
+    },
+    goOn: async () => {
+      await killed?.start()
+      killed = null
+    },
+    suffer: () => cluster.move(channel()),
+  }
+}
+
+/**
+ * Redis goes, comes and goes, and forgets everything or gives the room to another node, while a host calls on one server and a
+ * browser looks at the other.
+ */
+async function redisAway(
+  context: FaultContext,
+  provide: (context: FaultContext, roomId: () => string) => Promise<Carrier>,
+): Promise<CaseResult> {
+  let roomId = ''
+  const { url, stop, goOn, suffer } = await provide(context, () => roomId)
+  const variables = { DATABASE_URL: await PostgresCluster.fresh(context), REDIS_URL: url }
   const servers = [
     await ServerProcess.prepare(context, variables),
     await ServerProcess.prepare(context, variables),
@@ -38,15 +86,16 @@ async function redisAway(context: FaultContext): Promise<CaseResult> {
   const play = new PlayThrough(() => servers[context.random.next(2)]?.url ?? '', 20)
   await play.start()
   const screen = await openScreen(context, servers[0].url, servers[1].url)
-  const listener = await watch(context, servers[1].url, screen.roomId)
+  roomId = screen.roomId
+  const listener = await watch(context, servers[1].url, roomId)
 
   const calls = context.size('calls', 3, 20)
   const recoveryMs: number[] = []
   const staleness = new Map<string, number[]>()
   const spell = async (name: string) => void staleness.set(name, await timeToScreen(screen, calls))
   await spell('there')
-  await forgetEverything(port)
-  await spell('emptied')
+  await suffer()
+  await spell('emptied or moved')
   await stop()
   await spell('stopped')
   await goOn()
@@ -124,12 +173,21 @@ async function forgetEverything(port: number): Promise<void> {
   client.destroy()
 }
 
+const missing = () => missingPostgres() ?? missingBrowser() ?? (hasRedis() ? null : 'no Redis is installed')
+
 export const redisCases: FaultCase[] = [
   {
     id: 'T6',
     fault: 'Redis stopped, flapping, emptied',
     short: true,
-    missing: () => missingPostgres() ?? missingBrowser() ?? (hasRedis() ? null : 'no Redis is installed'),
-    run: redisAway,
+    missing,
+    run: (context) => redisAway(context, oneRedis),
+  },
+  {
+    id: 'T6c',
+    fault: 'a node of a Redis Cluster the same, its slot moved',
+    short: true,
+    missing,
+    run: (context) => redisAway(context, threeNodes),
   },
 ]

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { WebSocket } from 'ws'
-import { credits, socketLimits } from '../../../server/realtime/socket-limits.ts'
+import { Purse, socketLimits } from '../../../server/realtime/socket-limits.ts'
+import type { Watcher } from '../../../server/realtime/watcher.ts'
 
 test('a bucket holds twenty credits and refills five a second', () => {
   let now = 0
-  const hasCredit = credits(() => now)
+  const purse = new Purse(now)
   const spendAll = () => {
     let spent = 0
-    while (hasCredit()) spent++
+    while (purse.take(now)) spent++
     return spent
   }
   expect(spendAll()).toBe(20)
@@ -31,9 +31,9 @@ function visitors() {
   const open = (address: string, event: 'subscribed' | null) => {
     const visitor = { session: null, address }
     if (!limits.haveRoomFor(visitor)) return false
-    const socket = new EventEmitter()
+    const socket = Object.assign(new EventEmitter(), { visitor })
     sockets.push(socket)
-    limits.count(socket as WebSocket, visitor)
+    limits.count(socket as unknown as Watcher)
     if (event) socket.emit(event)
     return true
   }

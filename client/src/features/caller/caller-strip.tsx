@@ -13,7 +13,7 @@ interface CallerStripProps {
   words: ReactNode
   /** What runs around the number until the next one. */
   ring: ReactNode
-  /** What a caller can set. */
+  /** What a caller can set, and what anybody can show the others. */
   tools: ReactNode
   /** What is told at its lower edge. */
   edge?: ReactNode

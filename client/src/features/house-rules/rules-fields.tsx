@@ -14,7 +14,7 @@ interface RulesFieldsProps {
 
 /** All house rules, one below the other. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold } = rules
+  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold, reactions } = rules
   const words = rulesWords()
   const tiesOptions = [
     { value: 'first', label: words.firstClaim },
@@ -85,6 +85,12 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
       />
       <Switch label={words.bag} hint={words.bagHint} isOn={bag} onChange={(isOn) => onChange({ bag: isOn })} />
       <Switch label={words.hold} hint={words.holdHint} isOn={hold} onChange={(isOn) => onChange({ hold: isOn })} />
+      <Switch
+        label={words.reactions}
+        hint={words.reactionsHint}
+        isOn={reactions}
+        onChange={(isOn) => onChange({ reactions: isOn })}
+      />
     </div>
   )
 }

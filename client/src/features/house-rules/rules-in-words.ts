@@ -19,7 +19,7 @@ export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>):
 }
 
 /** The rules that are only named if they are not the default. */
-function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, voice, prizes }: HouseRules): string[] {
+function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, voice, prizes, reactions }: HouseRules): string[] {
   const words = rulesWords()
   const played = PATTERNS.filter((pattern) => patterns.includes(pattern))
   const isPlayedInPart = played.length < PATTERNS.length
@@ -32,6 +32,7 @@ function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, vo
     ...(hostPlays ? [] : [words.hostOnlyCalls]),
     ...(bag ? [words.fromBag] : []),
     ...(hold ? [] : [words.nobodyWaits]),
+    ...(reactions ? [] : [words.noReactions]),
     ...(voice === 'tv' ? [words.onlyTv] : []),
     ...played.flatMap((pattern) => (prizes[pattern] ? [`${common().pattern(pattern)}: ${prizes[pattern]}`] : [])),
   ]

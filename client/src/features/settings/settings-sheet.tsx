@@ -18,7 +18,7 @@ const TEXT_SIZES = [
 /** Everything that a player can set for this device. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
   const settings = useSettings()
-  const { sounds, vibration, theme, textSize, motion, easyMode } = settings
+  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = settings
   const help = wantedHelp(settings)
   const words = settingsWords()
   const themes = [
@@ -48,6 +48,12 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         {canVibrate() && (
           <Switch label={words.vibration} isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
         )}
+        <Switch
+          label={words.reactions}
+          hint={words.reactionsHint}
+          isOn={reactions}
+          onChange={(isOn) => changeSettings({ reactions: isOn })}
+        />
         <Choice
           label={words.help}
           value={help}

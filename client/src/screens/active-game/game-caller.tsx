@@ -5,6 +5,7 @@ import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { CallerStrip } from '#client/features/caller/caller-strip.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
+import { LazyReactions } from '#client/features/reactions/lazy-reactions.tsx'
 import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
 import { AutoSheet } from '#client/screens/active-game/calling/auto-sheet.tsx'
 import { CallControls } from '#client/screens/active-game/calling/call-controls.tsx'
@@ -87,7 +88,12 @@ export function GameCaller(props: GameCallerProps) {
           room={room}
           words={<AutoLine room={room} caller={caller} line={note ?? line} isLineNews={note !== undefined} />}
           ring={<AutoRing room={room} />}
-          tools={calling && isAutoGame(room) && <AutoSheet room={room} />}
+          tools={
+            <>
+              {calling && isAutoGame(room) && <AutoSheet room={room} />}
+              <LazyReactions room={room} playerId={me.id} />
+            </>
+          }
           edge={isMissedTold && <MissedLine count={missedMarks(held, room.calledNumbers)} onShow={onShowMissed} />}
           onSayAgain={sayAgain}
           isCollapsed={isScrolled}

@@ -12,8 +12,8 @@ import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import { VoiceNote } from './voice-note.tsx'
 
-const loadEnd = async () => (await import('#client/screens/active-game/winners/game-over.tsx')).GameOver
-const GameOver = lazyScreen(loadEnd)
+const loadGameOver = async () => (await import('#client/screens/active-game/winners/game-over.tsx')).GameOver
+const GameOver = lazyScreen(loadGameOver)
 
 interface GameNoticesProps extends RoomWithPlayers {
   me: PlayerView
@@ -38,8 +38,8 @@ export function GameNotices({
   onAgain,
 }: GameNoticesProps) {
   useEffect(() => {
-    // Loads the end of the game while it runs: the connection may be gone when it is needed.
-    loadEnd().catch(() => {})
+    // Loads the end of the game during the game: the connection may be gone when it is needed.
+    loadGameOver().catch(() => {})
   }, [])
   return (
     <>

@@ -1,9 +1,7 @@
-import { Tv } from 'lucide-react'
-import { tvPath } from '#client/paths.ts'
-import { ButtonLink } from '#client/ui/button.tsx'
+import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
+import { isPractice } from '#client/practice-room.ts'
 import { callWords } from '#client/words/call.ts'
 import { gameWords } from '#client/words/game.ts'
-import { roomWords } from '#client/words/room.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -43,9 +41,7 @@ export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
         {canCall && words.syncs}
         {!canCall && isWaiting && !isServerCalling(room) && words.waitingForCall(deputy ?? words.aHost)}
       </p>
-      <ButtonLink to={tvPath(room.id)} className="m-1 min-h-12">
-        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
-      </ButtonLink>
+      {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
     </section>
   )
 }

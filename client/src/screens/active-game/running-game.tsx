@@ -137,7 +137,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
       {gallery('picture')}
     </>
   )
-  const everybody = <PlayersTab players={players} playerId={shown.id} callerId={room.callerId} />
+  const everybody = <PlayersTab players={players} playerId={shown.id} callerId={room.callerId} winners={winners} />
   return (
     <main className="game" data-host={hostsNow || undefined} data-shows-missed={areMissedShown || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />

@@ -16,6 +16,7 @@ import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { lazyExtra } from '#client/lazy-extra.ts'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
@@ -36,7 +37,8 @@ import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 import { useSwapTickets } from './use-swap-tickets.ts'
-import './dealt.css'
+
+const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
 
 const OtherTickets = lazyScreen(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
@@ -59,6 +61,8 @@ const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 const NOTHING: readonly never[] = []
 /** How long a host waits for stragglers before they may start without them. */
 const PATIENCE_MS = 10_000
+/** Tickets come one after the other, all within less than half a second. */
+const DEALT_APART_MS = 80
 /** People who are waited for by name beside the button; the list above names all. */
 const MOST_NAMED = 4
 
@@ -151,12 +155,16 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </Suspense>
         </TroubleBoundary>
       )}
-      <div className="tickets dealt md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
-        {selected.map((ticketId) => {
+      <div className="tickets md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
+        {selected.map((ticketId, i) => {
           const ticket = tickets[ticketId]
           return (
             ticket && (
-              <div key={ticketId} className="ticket-place">
+              <div
+                key={ticketId}
+                className="ticket-place animate-arrive [animation-fill-mode:backwards]"
+                style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms` }}
+              >
                 <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
                 <AdStrip ticketId={ticketId} />
               </div>
@@ -167,7 +175,12 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
-        {!me.isHost && <LeaveRoom playerIds={[me.id, ...others.map(({ id }) => id)]} />}
+        {!me.isHost && <LeaveRoom room={room} playerIds={[me.id, ...others.map(({ id }) => id)]} />}
+        {!me.isHost && room.status === 'waiting' && (
+          <Suspense fallback={null}>
+            <WhileWaiting />
+          </Suspense>
+        )}
       </div>
       {isPatienceOver && (
         <FootBar>

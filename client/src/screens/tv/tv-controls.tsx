@@ -1,11 +1,11 @@
 import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { OpenSettings } from '#client/features/settings/open-settings.tsx'
 import { paths } from '#client/paths.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { common } from '#client/words/common.ts'
 import { tvWords } from '#client/words/tv.ts'
+import { TvSettings } from './tv-settings.tsx'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000
@@ -56,7 +56,7 @@ export function TvControls() {
           <X aria-hidden size={28} />
         </button>
       </div>
-      {isSetting && <OpenSettings onClose={() => setIsSetting(false)} />}
+      {isSetting && <TvSettings onClose={() => setIsSetting(false)} />}
     </>
   )
 }

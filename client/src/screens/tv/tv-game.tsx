@@ -3,6 +3,7 @@ import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
+import { FeltLine } from '#client/features/reactions/felt-line.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { callWords } from '#client/words/call.ts'
 import { common } from '#client/words/common.ts'
@@ -38,6 +39,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
           {common().room(spacedRoom(room.id))}
           {!room.rules.counts && ` · ${tvWords().practiceRound}`}
         </p>
+        {room.rules.reactions && <FeltLine className="tv-felt" />}
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">

@@ -4,9 +4,6 @@ import type { en } from '#client/words/help.ts'
 export const hi: Words<typeof en> = {
   title: 'तंबोला कैसे खेलें',
   contents: 'विषय',
-  tryTicket: 'टिकट आज़माएँ',
-  tryIt: 'आज़माइए।',
-  calledOnes: (numbers) => `ये नंबर आ चुके हैं: ${numbers}। इन्हें दबाइए, फिर कोई और नंबर दबाकर देखिए।`,
   privacyPolicy: 'निजता नीति',
 
   what: 'तंबोला क्या है?',

@@ -8,6 +8,7 @@ export const hi: Words<typeof en> = {
   joinGame: 'खेल में आइए',
   haveNumber: 'कमरा नंबर है?',
   go: 'चलें',
+  showHere: 'इस पर्दे पर खेल दिखाएँ',
   why: 'हमारे साथ क्यों खेलें?',
   mobile: 'फ़ोन पर आसान',
   mobileText: 'फ़ोन के ब्राउज़र में चलता है। कुछ इंस्टॉल नहीं करना।',

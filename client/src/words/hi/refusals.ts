@@ -99,6 +99,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   not_calling: 'अभी कोई नंबर आने वाला नहीं है।',
   hold_later: 'आपने अभी-अभी रुकने को कहा था। {wait} में फिर कह सकते हैं।',
 
+  react_later: 'ज़रा रुककर फिर भेजिए।',
+  reactions_off: 'इस कमरे में ताली-वाह बंद है।',
+
   not_on_ticket: 'यह नंबर उस टिकट पर नहीं है।',
   number_not_called: 'यह नंबर अभी नहीं आया है।',
   called_numbers_stay_marked: 'आया हुआ नंबर कटा ही रहता है।',

@@ -86,6 +86,7 @@ export const hi: Words<typeof en> = {
   youAreOut: 'आप इस खेल से बाहर हैं',
   noSeat: 'इस खेल में अब आपकी जगह नहीं है।',
 
+  fairDraw: 'साफ़ खेल',
   bagOf: (host) => `नंबर ${host} के थैले से`,
   sealWord: (word) => SEAL_WORDS[word] ?? word,
   sealOf: (words) => `इस खेल की मुहर: ${words}`,
@@ -106,6 +107,7 @@ export const hi: Words<typeof en> = {
   areHere: (names, last) => `${names} और ${last} आ गए`,
   moreAreHere: (count) => `${count} लोग और आ गए`,
   leaveRoom: 'कमरा छोड़ें',
+  changeName: 'मेरा नाम बदलें',
   onThisPhone: (names) => `इस फ़ोन पर: ${names}`,
   addSomeone: 'इसी फ़ोन पर किसी और को जोड़ें',
   hasThatName: (name) => `${name} इस कमरे में पहले से हैं। दूसरा नाम चुनिए।`,

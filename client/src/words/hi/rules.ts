@@ -16,6 +16,7 @@ export const hi: Words<typeof en> = {
   hostOnlyCalls: 'मेज़बान सिर्फ़ नंबर बुलाते हैं',
   fromBag: 'नंबर मेज़बान के थैले से',
   nobodyWaits: 'कोई रुकने को नहीं कहेगा',
+  noReactions: 'ताली-वाह नहीं',
   onlyTv: 'एक ही जगह हों तो सिर्फ़ टीवी बोलेगा',
   houseRules: 'घर के नियम:',
 
@@ -51,4 +52,6 @@ export const hi: Words<typeof en> = {
   bagHint: 'आप थैले से असली नंबर निकालते हैं और उन्हें दबाते हैं।',
   hold: 'खिलाड़ी रुकने को कह सकते हैं',
   holdHint: 'जहाँ नंबर अपने-आप आते हैं।',
+  reactions: 'ताली और वाह',
+  reactionsHint: 'खिलाड़ी नंबर के पास ताली और वाह भेज सकते हैं।',
 }

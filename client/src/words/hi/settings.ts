@@ -8,6 +8,8 @@ export const hi: Words<typeof en> = {
   on: 'चालू',
   off: 'बंद',
   soundEffects: 'खेल की ध्वनियाँ',
+  reactions: 'ताली और वाह',
+  reactionsHint: 'दूसरों की तालियाँ और वाह-वाह।',
   vibration: 'कंपन',
   help: 'काटने में मदद',
   showMe: 'मुझे दिखाएँ',
@@ -25,5 +27,4 @@ export const hi: Words<typeof en> = {
   best: 'इस फ़ोन की सबसे अच्छी',
   traditional: 'मज़ेदार नामों के साथ',
   traditionalHint: 'गोल-गोल लड्डू, 88',
-  screenLanguage: 'पर्दे की भाषा',
 }

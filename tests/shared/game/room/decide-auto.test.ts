@@ -201,6 +201,12 @@ describe('what happens in the game', () => {
     ['one call in a break', paused({ ...late, reason: 'break', due: 60_000 }), call, { reason: 'break', due: 60_000 }],
     ['a call where nobody wants auto call', game({ ...late, state: 'off', due: null }), call, { calls: 13, due: null }],
     ['the last number', game({ ...late, room: nearlyAll }), call, { calls: 90, state: 'on', due: null }],
+    [
+      'the last number, called in a break',
+      paused({ ...late, reason: 'break', due: 60_000, room: nearlyAll }),
+      call,
+      { calls: 90, state: 'paused', reason: null, due: null },
+    ],
     ['the end of the game', game(), { type: 'end_game' }, { status: 'finished', state: 'on', due: null }],
     ['the end of a paused game', paused(), { type: 'end_game' }, { status: 'finished', reason: null, due: null }],
   ])

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { isPractice } from '#client/practice-room.ts'
@@ -7,7 +8,7 @@ import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 
 interface PlayersTabProps {
@@ -16,6 +17,7 @@ interface PlayersTabProps {
   playerId: PlayerId
   /** The player who calls while the host is away. */
   callerId: PlayerId | null
+  winners: readonly WinnerView[]
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
@@ -24,11 +26,12 @@ const MOST_UNFOLDED = 6
 /** And with more than this, they can be looked for by name. */
 const MOST_UNSOUGHT = 12
 
-/** Everybody in the room with the tickets they hold. What concerns all of them stands on top, however many they are. */
-export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
+/** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
+export function PlayersTab({ players, playerId, callerId, winners }: PlayersTabProps) {
   const [sought, setSought] = useState('')
-  const ownFirst = players.toSorted((left, right) => Number(right.id === playerId) - Number(left.id === playerId))
-  const found = ownFirst.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
+  const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
+  const found = inOrder.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <section
       className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1"
@@ -39,7 +42,7 @@ export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
         <TextField label={gameWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
       <ul
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-1"
         aria-label={gameWords().playersList}
       >
         {found.map((player) => (
@@ -49,6 +52,7 @@ export function PlayersTab({ players, playerId, callerId }: PlayersTabProps) {
             isMe={player.id === playerId}
             isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
             isCaller={player.id === callerId}
+            won={wonBy(player.id, winners).join(', ')}
           />
         ))}
       </ul>
@@ -61,36 +65,52 @@ interface PlayerRowProps {
   isMe: boolean
   isFolded: boolean
   isCaller: boolean
+  /** The patterns that they have won. */
+  won: string
 }
 
-const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller }: PlayerRowProps) {
+const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
+  winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => common().pattern(pattern))
+
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
   useLanguage()
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
-  const held = `${common().tickets(count)}${numbers && ` · ${numbers}`}`
+  const words = common().tickets(count)
+  const who = (
+    <>
+      <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+      {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
+      {isHost && <Badge tone="gold">{common().host}</Badge>}
+      {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
+      {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
+      {won && <Badge tone="gold">{won}</Badge>}
+    </>
+  )
+  const line = 'flex flex-wrap items-center gap-x-2'
   return (
-    <li className="player flex items-center gap-2 rounded-btn border border-line bg-surface py-1.5 pr-2 pl-3.5 [contain-intrinsic-size:auto_82px] [content-visibility:auto]">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-bold wrap-anywhere">{name}</span>
-          {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
-          {isHost && <Badge tone="gold">{common().host}</Badge>}
-          {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
-          {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
-        </p>
-        {isFolded ? (
-          <details>
-            <summary className="min-h-11 cursor-pointer text-[0.9375rem] text-ink-2 leading-[44px]">{held}</summary>
-            <MiniTickets player={player} />
-          </details>
-        ) : (
-          <>
-            <p className="text-[0.9375rem] text-ink-2">{held}</p>
-            <MiniTickets player={player} />
-          </>
-        )}
-      </div>
+    <li className="player rounded-btn border border-line bg-surface px-3.5 [contain-intrinsic-size:auto_48px] [content-visibility:auto]">
+      {isFolded ? (
+        <details>
+          <summary className={clsx(line, 'min-h-11 cursor-pointer')}>
+            {who}
+            <span className="ml-auto text-[0.9375rem] text-ink-2">
+              {words} <span aria-hidden>▾</span>
+            </span>
+          </summary>
+          <MiniTickets player={player} />
+        </details>
+      ) : (
+        <div className="py-1.5">
+          <p className={line}>{who}</p>
+          <p className="text-[0.9375rem] text-ink-2">
+            {words}
+            {numbers && ` · ${numbers}`}
+          </p>
+          <MiniTickets player={player} />
+        </div>
+      )}
     </li>
   )
 })
@@ -99,7 +119,7 @@ function MiniTickets({ player }: { player: PlayerView }) {
   const { id, roomId, selectedTicketIds, markedNumbers } = player
   const tickets = ticketsFor(playerSeed(roomId, id))
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="my-2 flex flex-wrap gap-2">
       {selectedTicketIds.map((ticketId) => {
         const ticket = tickets[ticketId]
         const marked = markedNumbers[ticketId] ?? []

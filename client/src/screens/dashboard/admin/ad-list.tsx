@@ -24,9 +24,12 @@ export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
           const link = ad.linkUrl.slice(0, AD_LINK_PREVIEW)
           return (
             <li key={ad.id} className="rounded-card border-2 border-line p-3">
-              <p className="mb-2 flex items-center gap-2">
+              <p className="mb-2 flex flex-wrap items-center gap-2">
                 {ad.imageUrl ? (
-                  <Check role="img" aria-label="Has an image" className="shrink-0 text-mehndi" />
+                  <>
+                    <Check role="img" aria-label="Has an image" className="shrink-0 text-mehndi" />
+                    <img src={ad.imageUrl} alt="" className="h-14 w-full object-contain" />
+                  </>
                 ) : (
                   <ImageOff role="img" aria-label="Has no image" className="shrink-0 text-kumkum" />
                 )}

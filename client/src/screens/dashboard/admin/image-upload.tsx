@@ -42,7 +42,8 @@ export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void
         <Upload aria-hidden size={20} /> Upload Image File
       </Button>
       <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>
-        {note?.text ?? 'One PNG, JPEG, GIF, WebP or AVIF image, at most 5 MB. A moving GIF will stand still.'}
+        {note?.text ??
+          'One PNG, JPEG, GIF, WebP or AVIF image, at most 5 MB, best 1408 × 224 pixels. A moving GIF will stand still.'}
       </p>
     </div>
   )

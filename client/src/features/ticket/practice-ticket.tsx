@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
-import { helpWords } from '#client/words/help.ts'
+import { tryTicket } from '#client/words/try-ticket.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import { TicketCard } from './ticket-card.tsx'
 
 const [TICKET = []] = ticketsFor('practice')
 /** Every third number counts as called, so that both a mark and a red flash can be tried. */
@@ -14,7 +14,7 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>{helpWords().tryIt}</b> {helpWords().calledOnes(CALLED.join(', '))}
+        <b>{tryTicket().tryIt}</b> {tryTicket().calledOnes(CALLED.join(', '))}
       </p>
       <div className="ticket-place tickets" data-easy>
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />

@@ -1,0 +1,38 @@
+import { headerOf, type RawAnswer, RawHttp } from './raw-http.ts'
+
+const CONNECTIONS = 48
+
+/** From where to where the players of this process connect. */
+export let where = { port: 0, localAddress: '' }
+let http = new RawHttp(where, CONNECTIONS)
+let addresses = 0
+
+/** Connects from an address of its own: each has its own ports. */
+export function connectFrom(chosen: typeof where): void {
+  where = chosen
+  http = new RawHttp(where, CONNECTIONS)
+}
+
+export function get(path: string, headers: string): Promise<RawAnswer> {
+  return http.send('GET', path, headers)
+}
+
+export function post(path: string, headers: string, body: unknown): Promise<RawAnswer> {
+  return http.send('POST', path, headers, JSON.stringify(body))
+}
+
+/** Takes a seat in a new browser. Returns the answer, and the headers with which the browser sends its requests. */
+export async function takeSeat<Answer>(path: string, body: unknown): Promise<{ answer: Answer; headers: string }> {
+  const address = newAddress()
+  const { status, head, body: text } = await post(path, address, body)
+  const cookie = headerOf(head, 'Set-Cookie')?.split(';')[0]
+  if (status !== 201 || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
+  return { answer: JSON.parse(text), headers: `${address}cookie: ${cookie}\r\n` }
+}
+
+/** Everybody has an address of their own, as behind a proxy, so that all limits count as they do there. */
+function newAddress(): string {
+  const n = addresses++
+  const own = where.localAddress.split('.').at(-1)
+  return `x-forwarded-for: 10.${own}.${(n >> 8) & 0xff}.${n & 0xff}\r\n`
+}

@@ -1,0 +1,63 @@
+import { felt } from '#client/words/felt.ts'
+import { SmilePlus } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { react } from '#client/server-state/reactions.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
+import { FeltLine } from './felt-line.tsx'
+import { SIGNS } from './signs.ts'
+
+/** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
+export function Reactions({ playerId }: { playerId: PlayerId }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [sent, setSent] = useState<Reaction | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!sent) return
+    const timer = setTimeout(() => setSent(null), REACT_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [sent])
+  useEffect(() => {
+    if (isOpen) row.current?.querySelector('button')?.focus()
+  }, [isOpen])
+
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+  const choose = (reaction: Reaction) => {
+    react(playerId, reaction)
+    setSent(reaction)
+    close()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="caller-tool caller-react"
+        aria-label={felt().react}
+        aria-expanded={isOpen}
+        aria-disabled={sent !== null}
+        onClick={() => setIsOpen(!isOpen && sent === null)}
+      >
+        {sent ? <span aria-hidden>{SIGNS[sent]}</span> : <SmilePlus aria-hidden size={22} />}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act
+        <div ref={row} className="reaction-row" onKeyDown={closeOnEscape}>
+          {REACTIONS.map((reaction) => (
+            <button key={reaction} type="button" aria-label={felt()[reaction]} onClick={() => choose(reaction)}>
+              {SIGNS[reaction]}
+            </button>
+          ))}
+        </div>
+      )}
+      <FeltLine className="caller-felt" />
+    </>
+  )
+}

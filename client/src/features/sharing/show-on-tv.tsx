@@ -1,0 +1,28 @@
+import { roomWords } from '#client/words/room.ts'
+import { Tv } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
+
+const TvSheet = lazyScreen(async () => (await import('./tv-sheet.tsx')).TvSheet)
+
+/** Tells how the room comes onto a TV. The phone in somebody's hand is hardly ever the screen that they mean. */
+export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button className={`min-h-12 ${className}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
+      </Button>
+      {isOpen && (
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <TvSheet roomId={roomId} onClose={() => setIsOpen(false)} />
+          </Suspense>
+        </TroubleBoundary>
+      )}
+    </>
+  )
+}

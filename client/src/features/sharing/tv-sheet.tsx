@@ -1,0 +1,35 @@
+import { tvSheet } from '#client/words/tv-sheet.ts'
+import { roomWords } from '#client/words/room.ts'
+import { paths, tvPath } from '#client/paths.ts'
+import { spacedRoom } from '#client/seat/room-words.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import type { RoomId } from '#shared/game/ids.ts'
+
+/** The ways onto a TV: its own browser, or a mirrored screen. */
+export function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
+  const words = tvSheet()
+  return (
+    <Sheet title={roomWords().showOnTv} onClose={onClose}>
+      <p>
+        {words.openAddress}{' '}
+        <b className="block text-xl wrap-anywhere">
+          {location.host}
+          {paths.tvEntry}
+        </b>
+      </p>
+      <p>
+        {words.typeNumber} <span className="sr-only">{[...roomId].join(' ')}</span>
+        <span aria-hidden className="block font-num text-[3.5rem] leading-none">
+          {spacedRoom(roomId)}
+        </span>
+      </p>
+      <p>
+        {words.noBrowser}
+      </p>
+      <ButtonLink variant="outline" wide to={tvPath(roomId)} onClick={onClose}>
+        {words.openHere}
+      </ButtonLink>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { Reaction } from '#shared/game/reactions.ts'
+import type { ReactionsMessage } from '#shared/messages.ts'
+import { request } from './request.ts'
+
+export type Felt = ReactionsMessage['payload']
+
+const listeners = new Set<(felt: Felt) => void>()
+
+/** Listens for what players of the room on the screen felt in the last second. */
+export function onFelt(listener: (felt: Felt) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function felt(heard: Felt): void {
+  for (const listener of listeners) listener(heard)
+}
+
+/** Nobody waits for the answer: a reaction that is lost is not missed. */
+export function react(playerId: PlayerId, reaction: Reaction): void {
+  const path = `/api/players/${playerId}/reactions/${reaction}`
+  request({ method: 'POST', path, answer: 'noAnswer' }).catch(() => {})
+}

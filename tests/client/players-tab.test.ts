@@ -1,0 +1,39 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { oneRoom } from '../support/one-room.ts'
+
+const [someone] = oneRoom().gameState.players
+if (!someone) throw new Error('there is no player')
+const named = (name: string) => ({ ...someone, id: name as PlayerId, name, isHost: false })
+const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId, pattern }) as WinnerView
+
+const tabOf = (names: string[], winners: WinnerView[]) =>
+  renderToStaticMarkup(
+    createElement(PlayersTab, { players: names.map(named), playerId: 'Me' as PlayerId, callerId: null, winners }),
+  )
+const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
+
+test('oneself comes first, then who has won most, then the others in their order', () => {
+  const html = tabOf(
+    ['Ravi', 'Meena', 'Me', 'Dadi'],
+    [winOf('Dadi', 'Top Line'), winOf('Meena', 'First Five'), winOf('Dadi', 'Full House')],
+  )
+  expect(namesIn(html)).toEqual(['Me', 'Dadi', 'Meena', 'Ravi'])
+  expect(html).toContain('Top Line, Full House')
+})
+
+test.each([
+  [6, 0, false],
+  [7, 6, false],
+  [13, 12, true],
+])('of %i players the tickets of %i are folded', (players, folded, canSeek) => {
+  const others = Array.from({ length: players - 1 }, (_, i) => `Guest ${i}`)
+  const html = tabOf(['Me', ...others], [])
+  expect(html.match(/<details/g) ?? []).toHaveLength(folded)
+  expect(html.includes('Find a player')).toBe(canSeek)
+})

@@ -1,0 +1,42 @@
+import type { Duplex } from 'node:stream'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '../../../server/app/log.ts'
+import { startHeart } from '../../../server/realtime/heartbeat.ts'
+import { Subscriptions } from '../../../server/realtime/subscriptions.ts'
+import { Watcher } from '../../../server/realtime/watcher.ts'
+
+const ROOMS = 600
+const ROOM_SIZE = 50
+const TICK_MS = 100
+const HEARTBEAT_MS = 5_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('thirty thousand sockets cost one timer, and a frame for each room, spread over the interval', async () => {
+  const subscriptions = new Subscriptions()
+  const written: { room: number; frame: Buffer; at: number }[] = []
+  for (let room = 0; room < ROOMS; room++) {
+    for (let i = 0; i < ROOM_SIZE; i++) {
+      const write = (frame: Buffer) => written.push({ room, frame, at: Date.now() })
+      const stream = { write, writableLength: 0 } as unknown as Duplex
+      const watcher = { stream, readyState: Watcher.OPEN, isAlive: true, roomId: null } as unknown as Watcher
+      subscriptions.enter(watcher, String(100_000 + room), { epoch: 'epoch', version: 1 })
+    }
+  }
+  const heart = startHeart(subscriptions, new Set(), openLog({ LOG_LEVEL: 'silent' }))
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+
+  expect(written).toHaveLength(ROOMS * ROOM_SIZE)
+  const framesOf = (room: number) => new Set(written.filter((each) => each.room === room).map(({ frame }) => frame))
+  for (let room = 0; room < ROOMS; room += 37) expect(framesOf(room).size, 'of one room').toBe(1)
+  const atOnce = new Map<number, number>()
+  for (const { at } of written) atOnce.set(at, (atOnce.get(at) ?? 0) + 1)
+  expect(Math.max(...atOnce.values())).toBeLessThanOrEqual((ROOMS * ROOM_SIZE * TICK_MS) / HEARTBEAT_MS)
+  await heart.stop()
+})
