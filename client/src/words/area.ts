@@ -61,13 +61,15 @@ export async function wordsReady(...languages: Language[]): Promise<void> {
  * one that is memoised has to do it itself.
  */
 export function useLanguage(): Language {
-  useSyncExternalStore(subscribe, () => revision)
+  useSyncExternalStore(subscribe, readRevision, readRevision)
   return settings().pageLanguage
 }
 
 function languagesInUse(): Language[] {
   return [settings().pageLanguage, spokenLanguage(settings())]
 }
+
+const readRevision = () => revision
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -11,6 +11,7 @@ import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { lazyScreen } from '#client/lazy-screen.ts'
+import { BagTab } from '#client/screens/active-game/calling/bag-tab.tsx'
 import { useBagKeys } from '#client/screens/active-game/calling/use-bag-keys.ts'
 import { useCallKey } from '#client/screens/active-game/calling/use-call-key.ts'
 import { ClaimDoubt } from '#client/screens/active-game/claiming/claim-doubt.tsx'
@@ -46,8 +47,7 @@ import { useTabInHash } from './use-tab-in-hash.ts'
 import { useUnseen } from './use-unseen.ts'
 import './game-layout.css'
 
-/** Loaded only by those who want them. */
-const BagTab = lazyScreen(async () => (await import('#client/screens/active-game/calling/bag-tab.tsx')).BagTab)
+/** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('./easy-game.tsx')).EasyGame)
 
 interface RunningGameProps extends RoomWithPlayers {
@@ -210,11 +210,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
             </>
           }
           tabs={gameTabs({
-            bag: hasBag && (
-              <Suspense fallback={null}>
-                <BagTab room={room} calling={calling} />
-              </Suspense>
-            ),
+            bag: hasBag && <BagTab room={room} calling={calling} />,
             tickets: ticketsWith(prizes),
             board,
             players: everybody,

@@ -99,7 +99,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   not_calling: 'अभी कोई नंबर आने वाला नहीं है।',
   hold_later: 'आपने अभी-अभी रुकने को कहा था। {wait} में फिर कह सकते हैं।',
 
-  react_later: 'ज़रा रुककर फिर भेजिए।',
+  react_later: 'आपने अभी-अभी भेजा है। {wait} में फिर भेज सकते हैं।',
   reactions_off: 'इस कमरे में ताली-वाह बंद है।',
 
   not_on_ticket: 'यह नंबर उस टिकट पर नहीं है।',
