@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Latin letters that a page in Hindi may show: names of people, places on the net and voices. */
-const NAMES = /Asha|Dadi|Ravi Kumar|Ravi|Meena|Anu|The TV|localhost|https?:\S*/g
+/** Latin letters that a page in Hindi may show: names of people and their initials, addresses, and a key. */
+const NAMES = /Asha|Dadi|Ravi Kumar|Ravi|Meena|Anu|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
 
 /** Changes the language of a page that is open, as another tab of the browser would, and the size of its letters. */
 export async function chooseLanguage(page: Page, pageLanguage: 'en' | 'hi', textSize: 100 | 140 = 100): Promise<void> {
@@ -53,18 +53,22 @@ export function cutWords(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()
+      // The box of letters is higher than their line, and they are lower than their box.
+      const slack = 3 + words.height * 0.3
+      let isHidden = false
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, overflowY, textOverflow, position } = getComputedStyle(around)
         const box = around.getBoundingClientRect()
         // Hidden from sight, for screen readers.
-        if (box.width <= 1 || box.height <= 1 || textOverflow === 'ellipsis') break
+        isHidden = box.width <= 1 || box.height <= 1 || textOverflow === 'ellipsis'
+        if (isHidden) break
         const isTooWide = words.left < box.left - 1 || words.right > box.right + 1
-        const isTooHigh = words.top < box.top - 3 || words.bottom > box.bottom + 3
+        const isTooHigh = words.top < box.top - slack || words.bottom > box.bottom + slack
         if ((/hidden|clip/.test(overflowX) && isTooWide) || (/hidden|clip/.test(overflowY) && isTooHigh)) cut.add(text)
         if (around.tagName === 'BUTTON' && isTooWide) cut.add(text)
         if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') break
       }
-      if (words.width > 1 && (words.left < -1 || words.right > innerWidth + 1)) cut.add(text)
+      if (!isHidden && words.width > 1 && (words.left < -1 || words.right > innerWidth + 1)) cut.add(text)
     }
     return [...cut]
   })

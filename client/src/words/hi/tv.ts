@@ -3,7 +3,7 @@ import type { en } from '#client/words/tv.ts'
 
 export const hi: Words<typeof en> = {
   title: (roomId) => `तंबोला, कमरा ${roomId}`,
-  pressForVoice: 'आवाज़ के लिए कोई भी बटन दबाइए',
+  pressForVoice: 'आवाज़: कोई बटन दबाइए',
   inForRound: (round) => `राउंड ${round} में आप हैं। यह पन्ना खुला रहने दीजिए।`,
   fullScreen: 'पूरे पर्दे पर',
   leave: 'बड़ा पर्दा बंद करें',
