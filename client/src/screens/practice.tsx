@@ -1,3 +1,4 @@
+import { gameWords } from '#client/words/game.ts'
 import { useState } from 'react'
 import { LocalGame } from '#client/practice/local-game.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
@@ -20,7 +21,7 @@ function running(): PracticeSource {
 }
 
 function begin(): PracticeSource {
-  const game = new LocalGame(readPlayerName() || 'Player', Math.min(readDesiredTicketCount(), MOST_TICKETS))
+  const game = new LocalGame(readPlayerName() || gameWords().player, Math.min(readDesiredTicketCount(), MOST_TICKETS))
   setPractice(game)
   return game
 }

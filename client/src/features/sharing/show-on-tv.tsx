@@ -1,3 +1,4 @@
+import { roomWords } from '#client/words/room.ts'
 import { Tv } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
@@ -13,7 +14,7 @@ export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className
   return (
     <>
       <Button className={`min-h-12 ${className}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Tv aria-hidden size={20} /> Show on TV
+        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
       </Button>
       {isOpen && (
         <TroubleBoundary isPart>

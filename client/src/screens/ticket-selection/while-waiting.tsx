@@ -1,3 +1,4 @@
+import { tryTicket } from '#client/words/try-ticket.ts'
 import { useState } from 'react'
 import { Tips } from '#client/features/lobby/tips.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
@@ -10,7 +11,7 @@ export function WhileWaiting() {
     <>
       <Tips />
       <Button aria-expanded={isTrying} onClick={() => setIsTrying(!isTrying)}>
-        Try a ticket
+        {tryTicket().tryTicket}
       </Button>
       {isTrying && <PracticeTicket />}
     </>
