@@ -8,16 +8,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/common.ts'
-import { LANGUAGES } from '#client/words/languages.ts'
+import { LANGUAGES, type Language } from '#client/language/languages.ts'
 import { settingsWords } from '#client/words/settings.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { chooseSpokenLanguage } from './choose-language.ts'
 import { LanguageHeard } from './language-choice.tsx'
 
-const SPOKEN = [
-  { value: 'en', label: 'English (India)' },
-  { value: 'hi', label: LANGUAGES.hi.name },
-] as const
+const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value].voice }))
 /** Long enough to tell whether digits are well said. */
 const SAMPLE = 47
 

@@ -1,7 +1,7 @@
 import { roomWords } from '#client/words/room.ts'
 import { Tv } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { RoomId } from '#shared/game/ids.ts'
