@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it, test, vi } from 'vitest'
+import type { Words } from '#client/language/words.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
 import { spokenCall, writtenCall } from '#client/speech/call-words.ts'
-import type { Words } from '#client/language/words.ts'
 import { area, wordsReady } from '#client/words/area.ts'
 import { CALLS } from '#client/words/hi/calls.ts'
 import { NUMBERS } from '#client/words/hi/numbers.ts'

@@ -25,8 +25,10 @@ export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
   const isRight = state?.fault === null && state.evidence !== null
   return (
     <span className="draw-seal">
-      <span className="draw-words">{words.fairDraw}
-        {isRight && ' ✓'}</span>
+      <span className="draw-words">
+        {words.fairDraw}
+        {isRight && ' ✓'}
+      </span>
       {seal.length > 0 && (
         <>
           <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>

@@ -1,4 +1,3 @@
-import { tryTicket } from '#client/words/try-ticket.ts'
 import { useEffect } from 'react'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
@@ -7,6 +6,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/common.ts'
 import { helpWords } from '#client/words/help.ts'
+import { tryTicket } from '#client/words/try-ticket.ts'
 
 /** The operator's privacy policy if the build has one; else the text of this page. */
 const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 import type { Language } from '#client/language/languages.ts'
 import type { Words } from '#client/language/words.ts'
+import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 
 type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<English>>>
 

@@ -19,7 +19,19 @@ export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>):
 }
 
 /** The rules that are only named if they are not the default. */
-function otherRules({ bogey, one, patterns, most, help, hostPlays, bag, hold, voice, prizes, reactions }: HouseRules): string[] {
+function otherRules({
+  bogey,
+  one,
+  patterns,
+  most,
+  help,
+  hostPlays,
+  bag,
+  hold,
+  voice,
+  prizes,
+  reactions,
+}: HouseRules): string[] {
   const words = rulesWords()
   const played = PATTERNS.filter((pattern) => patterns.includes(pattern))
   const isPlayedInPart = played.length < PATTERNS.length

@@ -1,9 +1,9 @@
-import { roomWords } from '#client/words/room.ts'
 import { Tv } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 const TvSheet = lazyScreen(async () => (await import('./tv-sheet.tsx')).TvSheet)

@@ -1,9 +1,9 @@
-import { tvSheet } from '#client/words/tv-sheet.ts'
-import { roomWords } from '#client/words/room.ts'
 import { paths, tvPath } from '#client/paths.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { roomWords } from '#client/words/room.ts'
+import { tvSheet } from '#client/words/tv-sheet.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** The ways onto a TV: its own browser, or a mirrored screen. */
@@ -24,9 +24,7 @@ export function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }
           {spacedRoom(roomId)}
         </span>
       </p>
-      <p>
-        {words.noBrowser}
-      </p>
+      <p>{words.noBrowser}</p>
       <ButtonLink variant="outline" wide to={tvPath(roomId)} onClick={onClose}>
         {words.openHere}
       </ButtonLink>

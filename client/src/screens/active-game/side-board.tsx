@@ -1,6 +1,6 @@
-import { gameWords } from '#client/words/game.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { gameWords } from '#client/words/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './board.css'
 

@@ -1,10 +1,10 @@
 import { LanguageButtons } from '#client/features/settings/language-choice.tsx'
-import { settingsWords } from '#client/words/settings.ts'
-import { common } from '#client/words/common.ts'
 import { VoiceSettings } from '#client/features/settings/voice-settings.tsx'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/common.ts'
+import { settingsWords } from '#client/words/settings.ts'
 
 /** What can be set on a big screen, in letters for the sofa. */
 export function TvSettings({ onClose }: { onClose(): void }) {

@@ -1,5 +1,5 @@
-import type { Pattern } from '#shared/game/types.ts'
 import { pluralIn } from '#client/language/plural.ts'
+import type { Pattern } from '#shared/game/types.ts'
 
 const plural = pluralIn('en')
 
