@@ -135,7 +135,10 @@ function environment(stage: Stage, more: Record<string, string> = {}): Record<st
 /** Does with the built folder what is done with a container. */
 async function operate(stage: Stage): Promise<void> {
   const built = readdirSync(join(stage.workdir, 'dist/server'))
-  must(built.includes(basename(packedPath(MIGRATIONS))), 'the build has an empty database for its engine and migrations')
+  must(
+    built.includes(basename(packedPath(MIGRATIONS))),
+    'the build has an empty database for its engine and migrations',
+  )
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const within = { cwd: stage.workdir, env: environment(stage, { PORT: port, LOG_LEVEL: 'warn' }), ...ids }

@@ -6,7 +6,12 @@ import type { Plugin, Rolldown } from 'vite'
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
 /** What a game alone needs without a connection, beside the first screen: itself, the check of its draw and the validators. */
-const PLAYED_OFFLINE = ['screens/practice.tsx', 'screens/check-game.tsx', 'server-state/validators.ts']
+const PLAYED_OFFLINE = [
+  'screens/practice.tsx',
+  'features/settings/settings-sheet.tsx',
+  'screens/check-game.tsx',
+  'server-state/validators.ts',
+]
 
 type Chunk = Rolldown.OutputChunk
 
@@ -26,7 +31,7 @@ export function serviceWorker(): Plugin {
         // What the first screen may load later is every other screen.
         (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
       )
-      const scripts = new Set([...first, ...alone])
+      const scripts = new Set([...first, ...alone].filter((chunk) => !isTranslation(chunk)))
       const styles = [...scripts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       const fonts = files.map(({ fileName }) => fileName).filter((name) => /latin.*\.woff2$/.test(name))
       const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
@@ -39,6 +44,11 @@ export function serviceWorker(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   }
+}
+
+/** Whether a chunk holds words of a language that few have chosen. Those who have keep it once they have loaded it. */
+function isTranslation({ moduleIds }: Chunk): boolean {
+  return moduleIds.every((id) => /\/words\/\w+\//.test(id))
 }
 
 /** The chunks and all that they load, by the names that `loaded` gives for each. */

@@ -7,7 +7,7 @@ try {
 } catch {
   // No storage, or unreadable: use the device's preference.
 }
-const { theme = 'auto', textSize = 100, motion = 'auto', easyMode = false } = chosen
+const { pageLanguage, theme = 'auto', textSize = 100, motion = 'auto', easyMode = false } = chosen
 const isDark = theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 const isStill = easyMode || motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 Object.assign(document.documentElement.dataset, {
@@ -15,6 +15,21 @@ Object.assign(document.documentElement.dataset, {
   textSize: easyMode ? 140 : textSize,
   motion: isStill ? 'reduced' : 'full',
 })
+
+// What is read before the app is there, in a language other than that of the page.
+const words = {
+  hi: {
+    loading: 'लोड हो रहा है…',
+    failed: 'यह लोड नहीं हो पाया। नेटवर्क सुधरते ही हम फिर कोशिश करेंगे।',
+  },
+}[pageLanguage]
+if (words) {
+  document.documentElement.lang = pageLanguage
+  document.addEventListener('readystatechange', () => {
+    const note = document.getElementById('first-paint')
+    if (note && document.readyState === 'interactive') note.textContent = words.loading
+  })
+}
 
 // The app may fail to load. Then the first paint must not keep saying "Loading…".
 const TRY_AGAIN_MS = 10_000
@@ -26,7 +41,7 @@ addEventListener(
   ({ target }) => {
     const note = document.getElementById('first-paint')
     if (!note || !(target instanceof HTMLScriptElement)) return
-    note.textContent = 'We could not load this. We try again when the line is better.'
+    note.textContent = words?.failed ?? 'We could not load this. We try again when the line is better.'
     addEventListener('online', tryAgain)
     setInterval(tryAgain, TRY_AGAIN_MS)
   },

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { wordsReady } from '#client/words/area.ts'
 
 /** Something that a screen does not wait for, loaded when it is first shown. Without its file there is nothing. */
 export function lazyExtra<Props extends object>(
@@ -6,7 +7,10 @@ export function lazyExtra<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
     load().then(
-      (loaded) => ({ default: loaded }),
+      async (loaded) => {
+        await wordsReady()
+        return { default: loaded }
+      },
       () => ({ default: () => null }),
     ),
   )

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react'
+import { wordsReady } from '#client/words/area.ts'
 
 const RELOADED_KEY = 'reloadedForUpdate'
 /** A page that is still outdated after a reload within this time would stay outdated. */
@@ -23,7 +24,9 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   const loading = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        const screen = await load()
+        await wordsReady()
+        return { default: screen }
       } catch {
         if (await isOutdated()) {
           location.reload()

@@ -22,7 +22,10 @@ const ENGINE = ['pglite.wasm', 'pglite.data']
 export function packedPath(migrations: string): string {
   const engine = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const statements = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-  const paths = [...ENGINE.map((name) => join(engine, name)), ...statements.sort().map((name) => join(migrations, name))]
+  const paths = [
+    ...ENGINE.map((name) => join(engine, name)),
+    ...statements.sort().map((name) => join(migrations, name)),
+  ]
   const sum = createHash('sha256')
   for (const path of paths) sum.update(readFileSync(path))
   return join(BUILT, `empty-database-${sum.digest('hex').slice(0, 16)}.br`)

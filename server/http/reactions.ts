@@ -1,5 +1,5 @@
 import type { PlayerId } from '#shared/game/ids.ts'
-import { isReaction, type Reaction } from '#shared/game/reactions.ts'
+import { isReaction, REACT_AGAIN_MS, type Reaction } from '#shared/game/reactions.ts'
 import { RefusedError } from '../errors.ts'
 import type { Reactions } from '../room/reactions.ts'
 import { isSameSite } from './cross-site.ts'
@@ -27,6 +27,11 @@ interface FastDeps extends ReactionDeps {
 
 const PATH = /^\/api\/players\/([^/?]+)\/reactions\/([^/?]+)$/
 
+/** What is answered to most of a flood, by the seconds to wait: an error costs more than all else. */
+const TOO_SOON = Array.from({ length: REACT_AGAIN_MS / 1_000 + 1 }, (_, seconds) => {
+  return new RefusedError('react_later', { retryAfterSeconds: seconds })
+})
+
 /**
  * Answers reactions in front of Express whose sender was looked up a moment ago, as most of a flood are: most of them come
  * too soon. Everything else goes to Express, with all its checks.
@@ -38,8 +43,9 @@ export function reactionHandler({ reactions, seats, publicOrigin }: FastDeps, ot
     const [, playerId = '', reaction = ''] = asked ?? []
     const mayBeKnown = session && isReaction(reaction) && isSameSite(request, publicOrigin)
     const wait = mayBeKnown ? reactions.takeFromKnown(session, playerId, reaction) : null
-    if (wait === null) otherwise(request, response)
-    else if (wait > 0) answerRefusal(response, new RefusedError('react_later', { retryAfterSeconds: wait }))
-    else response.writeHead(204).end()
+    const refused = wait !== null && wait > 0 && TOO_SOON[wait]
+    if (refused) answerRefusal(response, refused)
+    else if (wait === 0) response.writeHead(204).end()
+    else otherwise(request, response)
   }
 }

@@ -15,7 +15,7 @@ import { settingsOf } from './settings-columns.ts'
 /** How often each process tells a room what its players felt. */
 const TELL_EVERY_MS = 1_000
 /** How long it is known that somebody may react: the host may remove them, or the owner of a lent seat come back. */
-const KNOWN_MS = 10_000
+const KNOWN_MS = 30_000
 const MAX_ENTRIES = 20_000
 
 type Felt = ReactionsMessage['payload']

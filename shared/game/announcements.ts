@@ -28,15 +28,21 @@ const SPOKEN_NAMES_MAX = 5
 
 /** The words spoken at the end of a round: each winner once, however much they have won. */
 export function gameOverAnnouncement(winners: readonly string[]): string {
-  const names = [...new Set(winners)].map(spokenName)
+  const { names, more } = namesToSay(winners)
   if (names.length === 0) return 'Game over.'
-  const more = names.length - SPOKEN_NAMES_MAX
-  const said = more > 0 ? [...names.slice(0, SPOKEN_NAMES_MAX), `${more} more`] : names
+  const said = more > 0 ? [...names, `${more} more`] : names
   const last = said.pop()
   return `Game over. Well done, ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}!`
 }
 
-function spokenName(name: string): string {
+/** Each winner once, as many as are named, and how many more there are. */
+export function namesToSay(winners: readonly string[]): { names: string[]; more: number } {
+  const names = [...new Set(winners)].map(spokenName)
+  return { names: names.slice(0, SPOKEN_NAMES_MAX), more: Math.max(0, names.length - SPOKEN_NAMES_MAX) }
+}
+
+/** A name that is short enough to be spoken. */
+export function spokenName(name: string): string {
   const letters = [...name]
   return letters.length > SPOKEN_NAME_MAX ? letters.slice(0, SPOKEN_NAME_MAX).join('').trimEnd() : name
 }

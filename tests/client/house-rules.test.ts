@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { areUsual, changedRules } from '#client/features/house-rules/changed-rules.ts'
-import { PRESETS } from '#client/features/house-rules/presets.ts'
+import { presets } from '#client/features/house-rules/presets.ts'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
@@ -68,7 +68,7 @@ test('any other rule than the default is told, and every rule has its words and 
 
 test('a preset sets its own rules and leaves the prizes; As always takes all back', () => {
   const before = { ...DEFAULT_RULES, prizes: { 'Top Line': 'dinner' }, most: 3 }
-  const [asAlways, family, club] = PRESETS.map((preset) => ({ ...before, ...preset.rules }))
+  const [asAlways, family, club] = presets().map((preset) => ({ ...before, ...preset.rules }))
   expect(changedRules(before, family ?? {})).toEqual({ ties: 'share' })
   expect(changedRules(before, club ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
   expect(asAlways && areUsual(asAlways)).toBe(true)

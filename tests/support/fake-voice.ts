@@ -8,6 +8,8 @@ declare global {
     utterances: { text: string; rate: number; pitch: number; lang: string; at: number }[]
     /** How many of the next texts fail, as on a phone whose voice is busy. */
     failuresToCome: number
+    /** Voices of the device beside an English one. */
+    moreVoices?: { name: string; lang: string; localService: boolean; default: boolean; voiceURI: string }[]
   }
 }
 
@@ -38,7 +40,7 @@ export async function fakeVoice(page: Page): Promise<void> {
       pending: false,
       paused: false,
       onvoiceschanged: null,
-      getVoices: () => [voice],
+      getVoices: () => [voice, ...(window.moreVoices ?? [])],
       cancel: () => {},
       pause: () => {},
       resume: () => {},
@@ -67,4 +69,14 @@ export async function fakeVoice(page: Page): Promise<void> {
 /** What this page has spoken so far. */
 export function spokenIn(page: Page): Promise<string[]> {
   return page.evaluate(() => window.spokenTexts)
+}
+
+/** Gives the device one more voice, from the next load of the page on. */
+export async function addVoice(page: Page, name: string, lang: string): Promise<void> {
+  await page.addInitScript(
+    (voice) => {
+      window.moreVoices = [voice]
+    },
+    { name, lang, localService: true, default: false, voiceURI: name },
+  )
 }

@@ -22,7 +22,10 @@ const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden]'
 async function lettersOnTv(page: Page): Promise<Letters[]> {
   const { width } = page.viewportSize() ?? { width: 0 }
   const found = await page.evaluate(
-    ([capitals, skipped]) => {
+    async ([capitals, skipped]) => {
+      // What is still coming in cannot be seen yet.
+      const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().iterations !== Infinity)
+      await Promise.allSettled(ending.map((animation) => animation.finished))
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const written: { text: string; px: number }[] = []
       while (texts.nextNode()) {

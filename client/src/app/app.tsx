@@ -12,6 +12,7 @@ import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { PageTools } from '#client/ui/page.tsx'
 import { Toasts } from '#client/ui/toast.tsx'
+import { useLanguage } from '#client/words/area.ts'
 
 const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room.tsx')).HostRoom)
 const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)
@@ -28,6 +29,7 @@ const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-te
 /** All screens by route. The game is loaded only when a player is about to need it. */
 export function App() {
   const [place] = useLocation()
+  useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
       <PageTools value={<SettingsButton />}>

@@ -1,4 +1,5 @@
 import { showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
 
 /** Lets the app open offline, and reports a new version. Browsers allow it on https and localhost only. */
 export function registerServiceWorker(): void {
@@ -9,7 +10,7 @@ export function registerServiceWorker(): void {
       registration.addEventListener('updatefound', () => {
         // The first installation is not an update.
         if (!navigator.serviceWorker.controller) return
-        showToast({ title: 'A new version is ready. It will load after this game.' })
+        showToast({ title: common().newVersion })
       })
     } catch (error) {
       console.info('The app cannot be kept on this device.', error)

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
+import { roomWords } from '#client/words/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
@@ -16,17 +17,21 @@ interface DrawSealProps {
  * tick says that this page has checked all of it so far.
  */
 export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
+  const words = roomWords()
   const state = useDrawState(roomId)
   const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span>Numbers come from {bagOf}'s bag</span>
+  if (bagOf !== undefined) return <span>{words.bagOf(bagOf)}</span>
   const isRight = state?.fault === null && state.evidence !== null
   return (
     <span className="draw-seal">
-      <span className="draw-words">Fair draw{isRight && ' ✓'}</span>
+      <span className="draw-words">
+        {words.fairDraw}
+        {isRight && ' ✓'}
+      </span>
       {seal.length > 0 && (
         <>
-          <span className="sr-only">Seal of this draw: {seal.map(({ word }) => word).join(', ')}</span>
+          <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
           <span aria-hidden>{seal.map(({ emoji }) => emoji).join(' ')}</span>
         </>
       )}
@@ -41,7 +46,7 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
   return (
     <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
       <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
-      <span className="font-bold text-peacock underline">Check this game</span>
+      <span className="font-bold text-peacock underline">{roomWords().checkGame}</span>
     </Link>
   )
 }

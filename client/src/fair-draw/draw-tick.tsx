@@ -1,4 +1,5 @@
 import { Check, Hand } from 'lucide-react'
+import { callWords } from '#client/words/call.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
@@ -19,7 +20,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
     return (
       <span className="draw-tick" data-host>
         <Hand aria-hidden />
-        <span className="sr-only">Called by host</span>
+        <span className="sr-only">{callWords().calledByHost}</span>
       </span>
     )
   }
@@ -28,7 +29,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
     isChecked && (
       <span className="draw-tick">
         <Check aria-hidden strokeWidth={4} />
-        <span className="sr-only">Checked</span>
+        <span className="sr-only">{callWords().checked}</span>
       </span>
     )
   )

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './fair-draw.css'
 import { useDrawState } from './fair-draw.ts'
@@ -13,9 +14,9 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
     <div role="alert" className="draw-warning">
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
-        <strong>This draw does not add up.</strong> What the server says about the numbers does not fit together.{' '}
+        <strong>{roomWords().doesNotAddUp}</strong> {roomWords().doesNotFit}{' '}
         <Link to={checkGamePath(roomId)} className="inline-block min-h-11 font-bold leading-[44px] underline">
-          See what is wrong
+          {roomWords().seeWhatIsWrong}
         </Link>
       </p>
     </div>

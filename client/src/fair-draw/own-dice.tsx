@@ -1,4 +1,5 @@
 import { takenEntropy } from '#client/seat/entropy.ts'
+import { selection } from '#client/words/selection.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { useDrawState } from './fair-draw.ts'
 
@@ -7,9 +8,5 @@ export function OwnDice({ roomId, playerId }: { roomId: RoomId; playerId: Player
   const listed = useDrawState(roomId)?.evidence?.contributions
   const own = takenEntropy(playerId)
   const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
-  return (
-    <p className="min-h-6 text-ink-2 text-sm">
-      {isIn ? 'Your phone’s dice are in the box.' : 'Your phone’s dice are not in the box yet.'}
-    </p>
-  )
+  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? selection().diceAreIn : selection().diceAreOut}</p>
 }

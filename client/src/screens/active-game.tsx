@@ -12,6 +12,7 @@ import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { roomWords } from '#client/words/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
@@ -38,7 +39,7 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
     if (isTurnedAway(error)) return <RoomRefused error={error} />
-    return <GameLoading text={hasPlayed ? 'Reconnecting to game...' : 'Loading game...'} />
+    return <GameLoading text={hasPlayed ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   }
   if (!isSetForGame(me, data.room.rules)) {
     // A round that has just opened is started where people come in.

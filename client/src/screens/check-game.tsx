@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Check, Download, Hourglass, X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { checksOf, faultWords, type GameCheck } from '#client/fair-draw/checks.ts'
@@ -18,6 +19,10 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { checkWords } from '#client/words/check.ts'
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { roomWords } from '#client/words/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -34,28 +39,28 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const asked = Number(query.get('round') ?? data?.room.round)
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
-    <Page title="Check this game" className="md:max-w-[40rem]">
+    <Page title={roomWords().checkGame} className="md:max-w-[40rem]">
       {isPractice(roomId) ? (
         <>
           <PracticeBanner />
-          <p className="text-ink-2">Here your phone plays the part of the server.</p>
+          <p className="text-ink-2">{checkWords().phoneIsServer}</p>
         </>
       ) : (
         <p className="text-ink-2">
-          Room {spacedRoom(roomId)}
-          {data && (past || data.room.round > 1) && ` · Round ${past ?? data.room.round}`}
+          {common().room(spacedRoom(roomId))}
+          {data && (past || data.room.round > 1) && ` · ${common().round(past ?? data.room.round)}`}
         </p>
       )}
       {!data && <Verdict state={null} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
-      {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>All rounds</ButtonLink>}
+      {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
       {isHere ? (
         <ButtonLink variant="outline" to={placeIn(data.room)}>
-          Back to the game
+          {eveningText().backToGame}
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
       )}
     </Page>
   )
@@ -96,10 +101,11 @@ function placeIn({ id, status }: RoomView): string {
 }
 
 function headline(state: DrawState | null): string {
-  if (state?.fault) return `This draw does not add up: ${faultWords(state.fault)}`
-  if (!state?.evidence) return 'Looking at the draw…'
-  if (state.isVerified) return 'All of this draw is right.'
-  return 'All is right so far. The rest can be checked when the game is over.'
+  const words = checkWords()
+  if (state?.fault) return words.doesNotAddUp(faultWords(state.fault))
+  if (!state?.evidence) return words.looking
+  if (state.isVerified) return words.allRight
+  return words.rightSoFar
 }
 
 function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: boolean }) {
@@ -109,17 +115,15 @@ function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: bo
       <p aria-hidden className="text-4xl">
         {seal.map(({ emoji }) => emoji).join(' ')}
       </p>
-      <p className="mt-1 font-bold">{seal.map(({ word }) => word).join(', ')}</p>
-      <p className="mt-2 text-ink-2">
-        This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five
-        pictures, from the first minute to the last.
-      </p>
-      {isAsInvited && <p className="mt-2 font-bold text-mehndi">It is the seal that came with your invitation.</p>}
+      <p className="mt-1 font-bold">{seal.map(({ word }) => roomWords().sealWord(word)).join(', ')}</p>
+      <p className="mt-2 text-ink-2">{checkWords().seal}</p>
+      {isAsInvited && <p className="mt-2 font-bold text-mehndi">{checkWords().asInvited}</p>}
     </Card>
   )
 }
 
 function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) {
+  const words = checkWords()
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -128,18 +132,14 @@ function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) 
         ))}
       </ul>
       <Card>
-        <h2 className="mb-2 font-extrabold text-xl">What this cannot show</h2>
+        <h2 className="mb-2 font-extrabold text-xl">{words.cannotShow}</h2>
         <p>
-          Numbers that the host called came from the host’s own bag. The server does not tell the order while you play,
-          but whoever runs it could look.{' '}
-          {state.evidence?.lastThrow
-            ? 'The dice of the phone that started the game came last, so that person could only choose the order together with its owner.'
-            : 'And if that person plays too, they could have tried many dice of their own before the start.'}
+          {words.limits} {state.evidence?.lastThrow ? words.limitsThrown : words.limitsUnthrown}
         </p>
       </Card>
       {state.evidence && (
         <Button onClick={() => save(state)}>
-          <Download aria-hidden size={20} /> Save the evidence
+          <Download aria-hidden size={20} /> {words.save}
         </Button>
       )}
     </>
@@ -147,19 +147,17 @@ function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) 
 }
 
 function save(state: DrawState): void {
-  saveEvidence(state).catch(() => showError('The evidence could not be saved. Please try again.'))
+  saveEvidence(state).catch(() => showError(checkWords().notSaved))
 }
 
-const SIGNS = {
-  right: <Check aria-label="Right:" className="mt-0.5 shrink-0 text-mehndi" />,
-  wrong: <X aria-label="Wrong:" className="mt-0.5 shrink-0 text-kumkum" />,
-  later: <Hourglass aria-label="Not known yet:" className="mt-0.5 shrink-0 text-ink-2" />,
-}
+const SIGNS = { right: Check, wrong: X, later: Hourglass }
+const TONES = { right: 'text-mehndi', wrong: 'text-kumkum', later: 'text-ink-2' }
 
 function CheckLine({ check: { result, text } }: { check: GameCheck }) {
+  const Sign = SIGNS[result]
   return (
     <li className="flex gap-3">
-      {SIGNS[result]}
+      <Sign aria-label={checkWords()[result]} className={clsx('mt-0.5 shrink-0', TONES[result])} />
       <span>{text}</span>
     </li>
   )

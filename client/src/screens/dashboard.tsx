@@ -1,6 +1,7 @@
 import { CircleHelp, Heart, Radio, Smartphone } from 'lucide-react'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
+import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
@@ -10,16 +11,19 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { useFirstFocus, useTitle } from '#client/ui/page.tsx'
-
-const REASONS = [
-  { icon: Smartphone, title: 'Mobile friendly', text: "Plays in your phone's browser. Nothing to install." },
-  { icon: Radio, title: 'Real-time', text: 'Every number reaches everyone at once, spoken aloud.' },
-  { icon: Heart, title: 'Family safe', text: 'No sign-in. No money. Your own room number.' },
-]
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 
 /** The first screen: host a game, join one, or return to a running one. */
 export function Dashboard() {
-  useTitle('Tambola')
+  const words = home()
+  const { tambola, newGame } = common()
+  const reasons = [
+    { icon: Smartphone, title: words.mobile, text: words.mobileText },
+    { icon: Radio, title: words.realTime, text: words.realTimeText },
+    { icon: Heart, title: words.safe, text: words.safeText },
+  ]
+  useTitle(tambola)
   // Help and the way back into a game stand before the heading.
   const main = useFirstFocus<HTMLElement>()
   return (
@@ -31,30 +35,32 @@ export function Dashboard() {
     >
       <div className="flex items-center justify-end gap-2 pt-3">
         <ButtonLink to={paths.support}>
-          <CircleHelp aria-hidden size={20} /> Help
+          <CircleHelp aria-hidden size={20} /> {words.help}
         </ButtonLink>
+        <LanguageButtons />
         <SettingsButton />
       </div>
+      <LanguageHeard />
       <ResumeCard />
       <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
           <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
           <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
-            Tambola
+            {tambola}
           </h1>
-          <p className="text-ink-2 text-lg">Play with Friends & Family</p>
+          <p className="text-ink-2 text-lg">{words.tagline}</p>
         </header>
         <div className="mt-5 md:mt-0 md:flex-1 [@media(height<30rem)]:mt-0 [@media(height<30rem)]:flex-1">
-          <nav aria-label="Start" className="flex flex-col gap-4 [@media(height<30rem)]:gap-2">
+          <nav aria-label={words.start} className="flex flex-col gap-4 [@media(height<30rem)]:gap-2">
             <ButtonLink variant="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
-              New Game
+              {newGame}
             </ButtonLink>
             <ButtonLink variant="outline" wide to={lobbyPath('join')} className="min-h-16 text-xl">
-              Join a Game
+              {words.joinGame}
             </ButtonLink>
             <TryAlone />
             <ButtonLink variant="quiet" to={paths.tvEntry} className="self-center max-lg:hidden">
-              Show a game on this screen
+              {words.showHere}
             </ButtonLink>
           </nav>
           <RoomNumberBox />
@@ -65,10 +71,10 @@ export function Dashboard() {
       </div>
       <section aria-labelledby="why" className="mt-8">
         <h2 id="why" className="mb-3 text-center font-extrabold text-2xl">
-          Why Play With Us?
+          {words.why}
         </h2>
         <ul className="grid gap-3 md:grid-cols-3">
-          {REASONS.map(({ icon: Icon, title, text }) => (
+          {reasons.map(({ icon: Icon, title, text }) => (
             <li key={title}>
               <Card className="flex h-full items-start gap-3">
                 <Icon aria-hidden className="mt-0.5 shrink-0 text-peacock" />

@@ -11,6 +11,9 @@ import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { roundsWords } from '#client/words/rounds.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
@@ -24,17 +27,18 @@ export function Evening({ roomId }: { roomId: RoomId }) {
   const seat = readSeat()
   const isPlayer = seat?.roomId === roomId && data !== undefined && isInRoom(data, seat)
   return (
-    <Page title="All rounds" className="md:max-w-[40rem]">
-      <p className="text-ink-2">Room {spacedRoom(roomId)}</p>
+    <Page title={eveningText().allRounds} className="md:max-w-[40rem]">
+      <p className="text-ink-2">{common().room(spacedRoom(roomId))}</p>
       {data && <Rounds {...data} />}
       <ButtonLink to={isPlayer ? paths.activeGame : paths.dashboard}>
-        {isPlayer ? 'Back to the game' : 'Back to Home'}
+        {isPlayer ? eveningText().backToGame : common().backHome}
       </ButtonLink>
     </Page>
   )
 }
 
 function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
+  const words = roundsWords()
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
   const { standings, rounds } = useEveningSoFar({ room, winners })
@@ -45,7 +49,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
         <Round
           roomId={room.id}
           round={room.round}
-          state={room.status === 'active' ? 'It is being played now.' : callCount(room.calledNumbers.length)}
+          state={room.status === 'active' ? words.isBeingPlayed : words.called(room.calledNumbers.length)}
           wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName }))}
           isOver={room.status === 'finished'}
         />
@@ -55,7 +59,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
           key={round}
           roomId={room.id}
           round={round}
-          state={`${callCount(calls.length)}${rules.counts ? '' : ' A practice round: it does not count.'}`}
+          state={rules.counts ? words.called(calls.length) : `${words.called(calls.length)} ${words.practiceRound}`}
           wins={wins}
           isOver
         />
@@ -74,28 +78,27 @@ interface RoundProps {
 }
 
 function Round({ roomId, round, state, wins, isOver }: RoundProps) {
+  const words = roundsWords()
   return (
-    <section aria-label={`Round ${round}`}>
-      <h2 className="font-extrabold text-xl">Round {round}</h2>
+    <section aria-label={common().round(round)}>
+      <h2 className="font-extrabold text-xl">{common().round(round)}</h2>
       <p className="text-ink-2">
         {state}
-        {isOver && wins.length === 0 && ' Nobody won a prize.'}
+        {isOver && wins.length === 0 && ` ${words.nobodyWon}`}
       </p>
       <ul>
         {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
           <li key={pattern + playerId}>
-            <span className="font-bold wrap-anywhere">{name}</span> {pattern}
-            {prize && ` · ${prize}`}, ticket {ticketNumber}
+            <span className="font-bold wrap-anywhere">{name}</span> {common().pattern(pattern)}
+            {prize && ` · ${prize}`}, {words.ticket(ticketNumber)}
           </li>
         ))}
       </ul>
       {isOver && (
         <ButtonLink variant="quiet" className="px-0" to={checkGamePath(roomId, round)}>
-          Check round {round}
+          {words.check(round)}
         </ButtonLink>
       )}
     </section>
   )
 }
-
-const callCount = (calls: number) => `${calls} ${calls === 1 ? 'number was' : 'numbers were'} called.`

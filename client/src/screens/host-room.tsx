@@ -29,7 +29,6 @@ import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
@@ -45,6 +44,10 @@ import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
+import { hostRoom } from '#client/words/host-room.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
@@ -69,11 +72,11 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (!isNumber || isRoomGone(error)) return <RoomNotFound roomId={roomId} />
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
-    <Page title="Join a Game">
+    <Page title={home().joinGame}>
       <JoinForm room={roomId}>
         <EasySwitch />
       </JoinForm>
-      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )
 }
@@ -81,6 +84,7 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
 /** The host starts the game here; a guest who came back waits here. */
 function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const { roomId } = seat
+  const words = hostRoom()
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
   const loss = useLostSeat(seat, room, room.data)
@@ -116,7 +120,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
           socket.send({ type: 'ticket_selection_started', roomId })
           navigate(paths.ticketSelection)
         },
-        onError: () => showError('Failed to start ticket selection. Please try again.'),
+        onError: () => showError(words.startFailed),
       },
     )
   }
@@ -127,15 +131,15 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
 
   return (
     <Page
-      title={isHost ? 'Your Room' : 'Waiting Room'}
+      title={isHost ? words.yourRoom : words.waitingRoom}
       className={LAYOUT}
       tools={me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
     >
       <DrawWarning roomId={roomId} />
       <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
-          <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden /> Waiting
-          for Players
+          <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden />{' '}
+          {words.waitingForPlayers}
         </Badge>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
       </div>
@@ -149,30 +153,28 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <RoomCard roomId={roomId} />
         <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
-      <section className="flex flex-col gap-3" aria-label="Players">
-        {round > 1 && <p className="font-bold text-lg">Round {round}. New tickets, new seal.</p>}
-        <h2 className="font-extrabold text-xl">{playerCountWords(playing.length)}</h2>
+      <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
+        {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
+        <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
-        {room.data?.room.locked && <p className="font-bold">Locked: nobody new can join</p>}
+        {room.data?.room.locked && <p className="font-bold">{words.isLocked}</p>}
         {room.data && (
           <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
         )}
         {isSettingRules && rules(() => setIsSettingRules(false))}
-        {round > 1 && isHost && (
-          <p className="text-ink-2">Those who are not here yet get tickets too, and can come at any time.</p>
-        )}
+        {round > 1 && isHost && <p className="text-ink-2">{words.areLate}</p>}
         {isHost && room.data && !room.data.room.rules.bag && (
           <Card>
             <AutoSettings room={room.data.room} onRefused={showRefusal} />
           </Card>
         )}
-        {players.length === 1 && isHost && <p className="text-ink-2">Just you so far. You can start alone or wait.</p>}
-        {!isHost && <p className="text-ink-2">The host starts the game. You are in, just wait.</p>}
+        {players.length === 1 && isHost && <p className="text-ink-2">{words.justYou}</p>}
+        {!isHost && <p className="text-ink-2">{words.hostStarts}</p>}
         {room.data && me && !me.isHost && (
           <LeaveRoom room={room.data.room} playerIds={playersOnPhone(players, me).map(({ id }) => id)} />
         )}
-        <p className="text-ink-2">In the same room? Keep voice on one phone only.</p>
+        <p className="text-ink-2">{words.oneVoice}</p>
         {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />
         <EasySwitch />
@@ -181,11 +183,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       {isHost && (
         <FootBar>
           <PeopleHere players={playing} />
-          <PatienceNote
-            isWaiting={startSelection.isPending}
-            promise="The game starts when you are back."
-            onCancel={giveUp}
-          />
+          <PatienceNote isWaiting={startSelection.isPending} promise={words.startLater} onCancel={giveUp} />
           <Button
             variant="primary"
             wide
@@ -193,7 +191,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
             onClick={start}
             disabled={startSelection.isPending || !room.data || isPollFailing(room)}
           >
-            {startSelection.isPending ? 'Starting…' : 'Start Game'}
+            {startSelection.isPending ? words.starting : words.start}
           </Button>
         </FootBar>
       )}

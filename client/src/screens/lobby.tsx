@@ -3,10 +3,13 @@ import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
+import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /** Create or join a game; with neither chosen, both forms. */
@@ -28,12 +31,14 @@ export function Lobby() {
       to={paths.dashboard}
       className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline"
     >
-      Back to Home
+      {common().backHome}
     </Link>
   )
+  const tools = <LanguageButtons />
   if (mode === 'host') {
     return (
-      <Page title="New Game">
+      <Page title={common().newGame} tools={tools}>
+        <LanguageHeard />
         <HostForm />
         {back}
       </Page>
@@ -41,7 +46,8 @@ export function Lobby() {
   }
   if (mode === 'join') {
     return (
-      <Page title="Join a Game">
+      <Page title={home().joinGame} tools={tools}>
+        <LanguageHeard />
         <JoinForm room={room}>
           <EasySwitch />
         </JoinForm>
@@ -50,14 +56,15 @@ export function Lobby() {
     )
   }
   return (
-    <Page title="Play Tambola" className="md:max-w-[60rem]">
+    <Page title={home().playTambola} className="md:max-w-[60rem]" tools={tools}>
+      <LanguageHeard />
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
         <Card className="flex-1 self-stretch">
           <JoinForm room={room}>
             <EasySwitch />
           </JoinForm>
         </Card>
-        <p className="self-center font-extrabold text-ink-2">OR</p>
+        <p className="self-center font-extrabold text-ink-2">{home().or}</p>
         <Card className="flex-1 self-stretch">
           <HostForm />
         </Card>

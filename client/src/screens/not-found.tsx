@@ -1,14 +1,16 @@
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 
 /** Shown for unknown paths. */
 export function NotFound() {
   return (
-    <Page title="404 Page Not Found">
-      <p>Did you forget to add the page to the router?</p>
+    <Page title={home().notFound}>
+      <p>{home().notFoundText}</p>
       <ButtonLink variant="outline" to={paths.dashboard}>
-        Back to Home
+        {common().backHome}
       </ButtonLink>
     </Page>
   )

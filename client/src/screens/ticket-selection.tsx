@@ -16,6 +16,8 @@ import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { roomWords } from '#client/words/room.ts'
+import { selection } from '#client/words/selection.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 const SELECTION_POLL_MS = 2_000
@@ -59,8 +61,8 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
-  if (!room || !me) return <GameLoading text="Getting your tickets…" />
-  if (isInGame) return <GameLoading text={isComingBack ? 'Reconnecting to game...' : 'Loading game...'} />
+  if (!room || !me) return <GameLoading text={selection().getting} />
+  if (isInGame) return <GameLoading text={isComingBack ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   const line = <RoomLine socket={socket} isPollFailing={isPollFailing(state)} />
   return (
     <>

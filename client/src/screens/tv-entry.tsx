@@ -7,6 +7,8 @@ import type { RequestError } from '#client/server-state/request.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { tvEntry } from '#client/words/tv-entry.ts'
 import { ROOM_NUMBER_DIGITS } from '#shared/room-number.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -68,8 +70,8 @@ export function TvEntry() {
   }
 
   return (
-    <Page title="Show a game on this screen" className={LAYOUT}>
-      <p>Type the six digits of the room.</p>
+    <Page title={tvEntry().show} className={LAYOUT}>
+      <p>{tvEntry().typeDigits}</p>
       <p
         role="status"
         className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
@@ -89,20 +91,20 @@ export function TvEntry() {
         ))}
         <button
           type="button"
-          aria-label="Take the last digit back"
+          aria-label={tvEntry().takeBack}
           className={`${KEY} col-span-2 grid place-items-center`}
           onClick={takeBack}
         >
           <Delete aria-hidden size={28} />
         </button>
       </div>
-      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )
 }
 
 function wordsFor({ status, message }: RequestError, room: string): string {
-  if (status === 404) return `There is no room ${spacedRoom(room)}. Type another number.`
-  if (status === 0) return 'No internet. Type the number again when it is back.'
+  if (status === 404) return tvEntry().noRoom(spacedRoom(room))
+  if (status === 0) return tvEntry().noInternet
   return message
 }

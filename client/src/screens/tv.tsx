@@ -23,8 +23,13 @@ import { GAME_POLL_MS } from '#client/server-state/poll-pace.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { useWinners } from '#client/server-state/winners.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { roomWords } from '#client/words/room.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
@@ -46,15 +51,15 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   return (
     <main className="tv" data-theme="dark">
       <DrawWarning roomId={roomId} />
-      <h1 className="sr-only">Tambola, room {roomId}</h1>
+      <h1 className="sr-only">{tvWords().title(roomId)}</h1>
       {data ? (
         <TvRound key={data.epoch} {...data} isTv={!isWaiting} />
       ) : (
         <p role="status" className="tv-loading">
-          Loading game...
+          {roomWords().loadingGame}
         </p>
       )}
-      {voice === 'locked' && <p className="tv-voice">Press any key for voice</p>}
+      {voice === 'locked' && <p className="tv-voice">{tvWords().pressForVoice}</p>}
       <TvControls />
       {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
@@ -68,7 +73,7 @@ const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
 function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
   const { room } = state
   const { data: winners } = useWinners(room)
-  const caller = callerOf(state)?.name ?? 'the host'
+  const caller = callerOf(state)?.name ?? common().theHost
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const { announce } = useAnnouncements({
     roomId: room.id,
@@ -76,7 +81,7 @@ function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
     playerId: `tv-${room.epoch}`,
     room,
     winners,
-    wait: autoWait(room, caller),
+    wait: autoWait(room, caller, callWords(spokenLanguage(settings()))),
     onWinner: (won) => {
       celebrate(won, 'own')
       showWin(won)

@@ -18,13 +18,15 @@ import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { hostRoom } from '#client/words/host-room.ts'
+import { roomWords } from '#client/words/room.ts'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -54,16 +56,16 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
-    <Page title="Waiting for Game to Start" className="md:max-w-[45rem]">
+    <Page title={hostRoom().waitingToStart} className="md:max-w-[45rem]">
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <p className="text-ink-2 text-lg">Room {seat.roomId}</p>
+        <p className="text-ink-2 text-lg">{common().room(seat.roomId)}</p>
         <RoomLine socket={socket} isPollFailing={isPollFailing(room)} />
         <DrawSeal roomId={seat.roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <section className="flex flex-col gap-3" aria-label="Players">
-          <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+        <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
+          <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
           <Arrivals players={players} />
           {room.data ? <PlayerList players={players} areAwaited={room.data.room.round > 1} /> : <PlayerListSkeleton />}
         </section>

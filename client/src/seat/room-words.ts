@@ -1,4 +1,5 @@
 import { isPractice } from '#client/practice-room.ts'
+import { common } from '#client/words/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** A room number as people read it: 482 913. */
@@ -8,10 +9,5 @@ export function spacedRoom(roomId: RoomId): string {
 
 /** What a room is called. */
 export function roomName(roomId: RoomId): string {
-  return isPractice(roomId) ? 'Practice' : `Room ${roomId}`
-}
-
-/** How many people are in a room, in words. */
-export function playerCountWords(count: number): string {
-  return count === 1 ? '1 player' : `${count} players`
+  return isPractice(roomId) ? common().practice : common().room(roomId)
 }

@@ -1,4 +1,5 @@
 import { untilOnline } from '#client/online.ts'
+import { refusalFromServer } from '#client/words/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { notePollAfter } from './poll-pace.ts'
@@ -13,8 +14,9 @@ export class RequestError extends Error {
   /** Seconds after which to try again, if the server said so. */
   readonly retryAfterSeconds: number | null
 
+  /** The message is shown in the language of the screens. */
   constructor(status: number, message: string, code: string | null, retryAfterSeconds: number | null = null) {
-    super(message)
+    super(refusalFromServer(code, message))
     this.status = status
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds

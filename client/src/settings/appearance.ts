@@ -1,12 +1,14 @@
+import { LANGUAGES } from '#client/words/languages.ts'
 import { settings, subscribeSettings } from './settings.ts'
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Applies theme, text size and motion to the page, as chosen or as the device prefers. */
+/** Applies language, theme, text size and motion to the page, as chosen or as the device prefers. */
 export function applyAppearance(): void {
   const apply = () => {
-    const { theme, textSize, motion, easyMode } = settings()
+    const { pageLanguage, theme, textSize, motion, easyMode } = settings()
+    document.documentElement.lang = LANGUAGES[pageLanguage].tag
     const root = document.documentElement.dataset
     root.theme = theme === 'auto' ? (darkness.matches ? 'dark' : 'light') : theme
     root.textSize = String(easyMode ? 140 : textSize)

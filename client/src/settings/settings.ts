@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedJson } from '#client/device-storage.ts'
+import type { Language } from '#client/words/languages.ts'
 
 /** Settings for this device. They are never sent to the server. */
 export interface Settings {
@@ -7,8 +8,12 @@ export interface Settings {
   /** Percent of the normal size. */
   textSize: 100 | 120 | 140
   motion: 'auto' | 'reduced'
+  /** The language of the screens. */
+  pageLanguage: Language
   /** The language in which numbers are spoken. */
-  language: 'en' | 'hi'
+  language: Language
+  /** Whether somebody has heard this device speak that language, if it is not English. Until then it says digits. */
+  isHeard: 'unknown' | 'yes' | 'no'
   /** The name of the chosen voice, or null for the device's best. */
   voiceName: string | null
   calls: 'classic' | 'traditional'
@@ -31,7 +36,9 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   theme: oneOf('auto', 'light', 'dark'),
   textSize: oneOf(100, 120, 140),
   motion: oneOf('auto', 'reduced'),
+  pageLanguage: oneOf('en', 'hi'),
   language: oneOf('en', 'hi'),
+  isHeard: oneOf('unknown', 'yes', 'no'),
   voiceName: (value): value is string | null => value === null || typeof value === 'string',
   calls: oneOf('classic', 'traditional'),
   sounds: oneOf(true, false),
@@ -46,7 +53,9 @@ const DEFAULTS: Settings = {
   theme: 'auto',
   textSize: 100,
   motion: 'auto',
+  pageLanguage: 'en',
   language: 'en',
+  isHeard: 'unknown',
   voiceName: null,
   calls: 'classic',
   sounds: true,
@@ -68,12 +77,28 @@ export function settings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   store(KEY, JSON.stringify(current))
+  tell()
+}
+
+// What was changed in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== KEY) return
+  current = read()
+  tell()
+})
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
 /** The help with marking that is wanted: in easy mode there is some. */
 export function wantedHelp({ help, easyMode }: Settings): Settings['help'] {
   return easyMode && help === 'off' ? 'show' : help
+}
+
+/** The language in which sentences are spoken: only digits are right in any voice. */
+export function spokenLanguage({ language, isHeard }: Settings): Language {
+  return isHeard === 'yes' ? language : 'en'
 }
 
 export function subscribeSettings(listener: () => void): () => void {
@@ -89,9 +114,16 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
   return (value): value is Value => allowed.some((each) => each === value)
 }
 
-/** Reads the stored settings and ignores values that this version does not know. */
+/** Reads the stored settings and ignores values that this version does not know. A TV may be told its language by its address. */
 function read(): Settings {
-  const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
+  const stored = { ...(storedJson(KEY) ?? {}), ...languageOfAddress() } as Partial<Record<keyof Settings, unknown>>
   const known = Object.entries(VALID).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
   return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
+}
+
+/** On a TV nobody wants to look for a setting: `/tv/482913?lang=hi`. */
+function languageOfAddress(): Partial<Record<keyof Settings, unknown>> {
+  const { pathname, search } = globalThis.location ?? {}
+  const language = pathname?.startsWith('/tv') ? new URLSearchParams(search).get('lang') : null
+  return language === null ? {} : { pageLanguage: language, language }
 }

@@ -1,9 +1,7 @@
-import { settings } from '#client/settings/settings.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import { LANGUAGES } from '#client/words/languages.ts'
 import { PITCH, rateOf, type SpeechEngine, type Spoken } from './engine.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
-
-/** Language used when the device has no voices to choose from. */
-const FALLBACK_LANGUAGES = { en: 'en-IN', hi: 'hi-IN' }
 
 /** The browser's speech synthesis, or null if there is none, as in Android's WebView. */
 export function browserEngine(): SpeechEngine | null {
@@ -45,13 +43,14 @@ export function browserEngine(): SpeechEngine | null {
 }
 
 function utteranceFor({ kind, text }: Spoken, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
-  const { language, voiceName } = settings()
-  // Names and patterns are spoken in English; a Hindi voice only speaks numbers.
-  const voice = bestVoice(voices, kind === 'winner' ? 'en' : language, voiceName)
+  const { voiceName } = settings()
+  // A voice that is only known to say digits does not say names and patterns.
+  const language = kind === 'winner' ? spokenLanguage(settings()) : settings().language
+  const voice = bestVoice(voices, language, voiceName)
   const utterance = new SpeechSynthesisUtterance(text)
   if (voice) utterance.voice = voice
   // Android ignores the voice unless its language is set too.
-  utterance.lang = voice?.lang.replace('_', '-') ?? FALLBACK_LANGUAGES[language]
+  utterance.lang = voice?.lang.replace('_', '-') ?? LANGUAGES[language].tag
   utterance.rate = rateOf(kind)
   utterance.pitch = PITCH[kind]
   return utterance

@@ -1,25 +1,26 @@
-import type { Settings } from '#client/settings/settings.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { TRADITIONAL_CALLS } from './traditional-calls.ts'
-
-type CallSettings = Pick<Settings, 'calls' | 'language'>
+import { type Settings, spokenLanguage } from '#client/settings/settings.ts'
+import { speech } from '#client/words/speech.ts'
 
 /** The text on the screen for a called number: the room's announcement, or a nickname. */
 export function writtenCall(number: number, announcement: string | null, { calls }: Pick<Settings, 'calls'>): string {
-  if (calls === 'traditional') return `${TRADITIONAL_CALLS[number - 1]}, ${number}`
-  return (announcement ?? String(number)).replace(/\.$/, '')
+  const words = speech()
+  return calls === 'traditional'
+    ? words.writtenNickname(number)
+    : words.writtenNumber(number, announcement ?? String(number))
 }
 
 /**
- * The spoken words for a called number. In Hindi only its digits, which an English voice can also speak if there is no
- * Hindi one.
+ * The spoken words for a called number. Until somebody has heard the device speak their language only its digits, which an
+ * English voice can also speak. `isHurried` is a pace that leaves no time for a nickname and a long word.
  */
-export function spokenCall(number: number, announcement: string, { calls, language }: CallSettings): string {
-  if (language === 'hi') return number < 10 ? `${number}. ${number}` : `${[...String(number)].join(', ')}. ${number}`
-  return calls === 'traditional' ? `${TRADITIONAL_CALLS[number - 1]}, ${number}.` : announcement
+export function spokenCall(number: number, announcement: string, settings: Settings, isHurried = false): string {
+  const language = spokenLanguage(settings)
+  if (settings.language !== language) return digitsOf(number)
+  const words = speech(language)
+  const isShort = isHurried && language !== 'en'
+  return settings.calls === 'traditional' && !isShort ? words.nickname(number) : words.number(number, announcement)
 }
 
-/** The text for screen readers. */
-export function announcedCall(number: number, count: number): string {
-  return `${number}. ${count} of ${HIGHEST_NUMBER} called.`
+function digitsOf(number: number): string {
+  return number < 10 ? `${number}. ${number}` : `${[...String(number)].join(', ')}. ${number}`
 }

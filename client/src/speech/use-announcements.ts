@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { settings } from '#client/settings/settings.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { speech } from '#client/words/speech.ts'
+import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
@@ -11,6 +12,9 @@ import { spokenCall } from './call-words.ts'
 import { speaker } from './speaker.ts'
 import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
 import { VoiceLock } from './voice-lock.ts'
+
+/** At this pace of auto call and a faster one, numbers are said in as few words as there are. */
+const HURRIED_MS = 5_000
 
 /** Older calls are not spoken when the page becomes visible or is touched. */
 const STILL_FRESH_MS = 6_000
@@ -65,6 +69,9 @@ export function useAnnouncements({
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
+  const isHurried = useRef(false)
+  isHurried.current = room?.auto.state === 'on' && room.auto.paceMs <= HURRIED_MS
+
   const canSpeak = useCallback(
     () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isSpokenElsewhere(),
     [isSpokenElsewhere],
@@ -81,7 +88,8 @@ export function useAnnouncements({
     const noteUnsaid = () => {
       call.wasUnsaid = document.hidden
     }
-    speaker.speakNumber(spokenCall(call.number, call.text, settings()), noteUnsaid, settings().easyMode ? 2 : 1)
+    const words = spokenCall(call.number, call.text, settings(), isHurried.current)
+    speaker.speakNumber(words, noteUnsaid, settings().easyMode ? 2 : 1)
   }, [canSpeak])
 
   const noticeNumber = useCallback(
@@ -106,14 +114,14 @@ export function useAnnouncements({
       tellWinner.current(win)
       if (!canSpeak()) return
       const isNew = spoken.current?.add(said)
-      if (isNew) speaker.speakWinner(winnerAnnouncement(win.playerName, win.pattern, win.place))
+      if (isNew) speaker.speakWinner(spokenWords().win(win.playerName, win.pattern, win.place))
     },
     [canSpeak],
   )
 
   const noticeEnd = useCallback(
     (names: readonly string[]) => {
-      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(gameOverAnnouncement(names))
+      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(spokenWords().over(names))
     },
     [canSpeak],
   )
@@ -173,6 +181,8 @@ export function useAnnouncements({
 
   return { announce, noticeWinner }
 }
+
+const spokenWords = () => speech(spokenLanguage(settings()))
 
 const isSameWin = (one: LastWinner, other: LastWinner) =>
   one.playerId === other.playerId && one.pattern === other.pattern

@@ -1,14 +1,17 @@
-import type { Settings } from '#client/settings/settings.ts'
+import type { Language } from '#client/words/languages.ts'
 
 const SPEECH_INIT_TRIES = 3
 const SPEECH_INIT_INTERVAL_MS = 1_000
-
-type Language = Settings['language']
 
 /** Voices known to sound good. Other voices of the same language rank below them. */
 const GOOD_VOICES: Record<Language, RegExp> = {
   en: /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i,
   hi: /Swara|Madhur|Kiyara|Lekha|Neel|Google हिन्दी|Kalpana|Hemant|hi-in-x-/i,
+}
+/** Those of them that are there when they are listed: of Apple, of Edge and Windows, and of Chrome on computers. */
+const PROVEN_VOICES: Record<Language, RegExp> = {
+  en: /./,
+  hi: /Lekha|Swara|Madhur|Kalpana|Hemant|Google हिन्दी/,
 }
 /** Novelty voices of macOS, and a voice of Linux that is hard to understand. */
 const NOVELTY_VOICES = /Albert|Bells|Boing|Zarvox|Whisper|Bubbles|Cellos|Jester|Organ|Trinoids|Eloquence|eSpeak/i
@@ -28,6 +31,11 @@ export function bestVoice(
     .filter(({ rank }) => rank > 0)
     .sort((left, right) => right.rank - left.rank)
   return ranked[0]?.voice ?? null
+}
+
+/** Whether a voice is known to speak the language, so that nobody needs to listen. */
+export function isProvenVoice(voice: SpeechSynthesisVoice | null, language: Language): boolean {
+  return voice !== null && PROVEN_VOICES[language].test(voice.name)
 }
 
 /** The voices to offer in a list, best first, each name once. */

@@ -2,6 +2,8 @@ import { paths } from '#client/paths.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 
 /** Shown in place of a screen that threw an error. Its data may have caused the error, so it is fetched again. */
 export function Broken({ onRetry }: { onRetry(): void }) {
@@ -10,13 +12,13 @@ export function Broken({ onRetry }: { onRetry(): void }) {
     onRetry()
   }
   return (
-    <Page title="Something went wrong.">
-      <p>Your tickets and marks are safe.</p>
+    <Page title={home().wentWrong}>
+      <p>{home().areSafe}</p>
       <Button variant="primary" onClick={tryAgain}>
-        Try again
+        {common().tryAgain}
       </Button>
       <ButtonLink variant="outline" to={paths.dashboard}>
-        Back to Home
+        {common().backHome}
       </ButtonLink>
     </Page>
   )

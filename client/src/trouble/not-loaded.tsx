@@ -4,6 +4,8 @@ import { useIsOnline } from '#client/online.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 
 interface NotLoadedProps {
   error: NotLoadedError
@@ -14,7 +16,6 @@ interface NotLoadedProps {
 
 /** Retry interval, for devices that do not notice that the connection is back. */
 const TRY_EVERY_MS = 5_000
-const TITLE = 'We could not load this.'
 
 /** Shown when a file did not load. It retries regularly, and at once when the connection is back. */
 export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
@@ -33,24 +34,22 @@ export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
     })
   const button = (
     <Button variant="outline" onClick={press}>
-      Try again
+      {common().tryAgain}
     </Button>
   )
   if (isPart) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p>{TITLE}</p>
+        <p>{home().notLoaded}</p>
         {button}
       </div>
     )
   }
   return (
-    <Page title={TITLE}>
-      <p role="status">
-        {isOnline ? 'The line is bad. We keep trying.' : 'No internet. We try again when you are back.'}
-      </p>
+    <Page title={home().notLoaded}>
+      <p role="status">{isOnline ? home().badLine : home().whenBack}</p>
       {button}
-      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )
 }

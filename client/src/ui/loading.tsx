@@ -1,4 +1,5 @@
 import { useTrueFor } from '#client/use-true-for.ts'
+import { common } from '#client/words/common.ts'
 import { Logo } from './logo.tsx'
 
 const SLOW_AFTER_MS = 4_000
@@ -10,9 +11,9 @@ export function Loading() {
     <main className="grid animate-late min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
       <Logo className="w-24" />
       <p role="status" className="font-bold text-xl">
-        Loading…
+        {common().loading}
       </p>
-      {isSlow && <p className="text-ink-2">Still trying. Slow network?</p>}
+      {isSlow && <p className="text-ink-2">{common().slow}</p>}
     </main>
   )
 }

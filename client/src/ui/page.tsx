@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { common } from '#client/words/common.ts'
 
 /** Sets the document title while a screen is shown. */
 export function useTitle(title: string): void {
+  const { tambola } = common()
   useEffect(() => {
-    document.title = title === 'Tambola' ? title : `${title} · Tambola`
-  }, [title])
+    document.title = title === tambola ? title : `${title} · ${tambola}`
+  }, [title, tambola])
 }
 
 /** What stands beside the heading of every screen. */

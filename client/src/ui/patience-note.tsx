@@ -1,5 +1,6 @@
 import { useIsOnline } from '#client/online.ts'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { common } from '#client/words/common.ts'
 import { Button } from './button.tsx'
 
 interface PatienceNoteProps {
@@ -18,8 +19,8 @@ export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps
   if (!isWaiting) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <p role="status">{isLong && (isOnline ? 'Still trying. Slow network?' : `No internet. ${promise}`)}</p>
-      {isLong && <Button onClick={onCancel}>Cancel</Button>}
+      <p role="status">{isLong && (isOnline ? common().slow : common().noInternet(promise))}</p>
+      {isLong && <Button onClick={onCancel}>{common().cancel}</Button>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { common } from '#client/words/common.ts'
 
 const SHEET = clsx(
   'relative grid max-h-[min(88svh,48rem)] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
@@ -45,7 +46,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       <button
         type="button"
         className="sheet-backdrop absolute inset-0 bg-shade"
-        aria-label={`Close ${title}`}
+        aria-label={common().closeIt(title)}
         tabIndex={-1}
         onClick={onClose}
       />
@@ -54,7 +55,12 @@ export function Sheet({ title, onClose, children }: SheetProps) {
           <h2 id={id} className="font-extrabold text-xl">
             {title}
           </h2>
-          <button type="button" aria-label="Close" className="grid size-11 place-items-center" onClick={onClose}>
+          <button
+            type="button"
+            aria-label={common().close}
+            className="grid size-11 place-items-center"
+            onClick={onClose}
+          >
             <X aria-hidden />
           </button>
         </header>

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
+import { common } from '#client/words/common.ts'
 
 interface StepperProps {
   label: string
@@ -45,7 +46,7 @@ export function Stepper({ label, value, min, max, onChange, describe, hint }: St
           className={step}
           disabled={value <= min}
           onClick={() => set(value - 1)}
-          aria-label="Fewer tickets"
+          aria-label={common().fewer}
         >
           <Minus aria-hidden />
         </button>
@@ -67,7 +68,7 @@ export function Stepper({ label, value, min, max, onChange, describe, hint }: St
           className={step}
           disabled={value >= max}
           onClick={() => set(value + 1)}
-          aria-label="More tickets"
+          aria-label={common().more}
         >
           <Plus aria-hidden />
         </button>

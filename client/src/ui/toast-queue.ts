@@ -1,3 +1,5 @@
+import { common } from '#client/words/common.ts'
+
 const TOAST_MS = 5_000
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
@@ -80,7 +82,7 @@ export function amendToast(variant: ToastVariant, description: string): boolean 
 
 /** Shows an error at the `ToastPlace` of the control that was used. */
 export function showError(description: string, place?: string): void {
-  showToast({ title: 'Error', description, variant: 'error', place })
+  showToast({ title: common().error, description, variant: 'error', place })
 }
 
 /** Dismisses the current toast and shows the next one. */

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
+import { common } from '#client/words/common.ts'
 import './toast.css'
 import { findToastPlace } from './toast-place.tsx'
 import {
@@ -37,12 +38,12 @@ export function Toasts() {
   useEndWithScreen(toast, path)
   const home = useHome(toast, path)
   return (
-    <RadixToast.Provider label="Notification" swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+    <RadixToast.Provider label={common().notification} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
       {toast && toast.id === home.id && <ToastCard key={toast.id} toast={toast} />}
       {createPortal(
         <RadixToast.Viewport
           hotkey={['F8']}
-          label="Notifications ({hotkey})"
+          label={common().notifications}
           className={clsx('toast-list', !home.place && 'toast-list-free')}
         />,
         home.place ?? document.body,
@@ -113,7 +114,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
       </div>
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
-        <RadixToast.Close aria-label="Close" className="toast-close">
+        <RadixToast.Close aria-label={common().close} className="toast-close">
           <X aria-hidden size={20} />
         </RadixToast.Close>
       )}

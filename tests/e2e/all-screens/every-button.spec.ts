@@ -23,6 +23,7 @@ test('every button does something, breaks nothing and breaks no policy', async (
   test.slow()
   const presser = new ButtonPresser({
     spared: [
+      { control: /^हिन्दी$/, reason: 'changes the words by which this visit finds its way' },
       { control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' },
       { control: /^Start Game$/, reason: 'ends the screen for everybody' },
       { control: /^Play again$/, reason: 'opens the next round for everybody' },
@@ -33,7 +34,7 @@ test('every button does something, breaks nothing and breaks no policy', async (
       { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
       {
         control: /^(Leave Room|Change my name)$/,
-        at: /leave$|>|^selection|^waiting/,
+        at: /leave$|>|^selection|^waiting|^host-room-guest/,
         reason: 'tells everybody that the player has left',
       },
       { control: /^Only the TV speaks$/, reason: 'answers the question for the rest of the visit' },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAds } from '#client/server-state/ads.ts'
+import { roomWords } from '#client/words/room.ts'
 import { safeAdLink } from '#shared/ad-link.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
 import { type StripAd, useDecodedAd } from './use-decoded-ad.ts'
@@ -27,7 +28,7 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
       href={link}
       target="_blank"
       rel="noopener noreferrer sponsored"
-      aria-label={`Advertisement: ${new URL(link).hostname} (opens outside the game)`}
+      aria-label={roomWords().advertisement(new URL(link).hostname)}
       data-ad-url={link}
       data-ad-id={shown.id}
       data-ad-position={position}
@@ -39,7 +40,7 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
         className="absolute end-0 bottom-0 rounded-ss-[6px] bg-paper-ink px-[5px] text-[12px] text-paper-white leading-4"
         aria-hidden="true"
       >
-        Ad
+        {roomWords().ad}
       </span>
     </a>
   )

@@ -1,6 +1,7 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { Choice } from '#client/ui/choice.tsx'
+import { whoCalls } from '#client/words/who-calls.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 interface AutoDetailsProps {
@@ -11,19 +12,20 @@ interface AutoDetailsProps {
 const PACES_S = [5, 7, 10, 12, 15, 20, 30]
 /** A claim that counts only until the next number needs time. */
 const SHORT_CLAIMS_S = 7
-const AFTER_WIN = [
-  { value: 'breather', label: 'Goes on after 12 s' },
-  { value: 'stop', label: 'Waits for me' },
-] as const
-const WHEN_AWAY = [
-  { value: 'half', label: 'Half of us' },
-  { value: 'anyone', label: 'Anyone' },
-  { value: 'never', label: 'Nobody' },
-] as const
 
 /** How fast the numbers come, and what they wait for. */
 export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
   const autoCall = useAutoCall(room.id)
+  const words = whoCalls()
+  const afterWins = [
+    { value: 'breather', label: words.goesOn },
+    { value: 'stop', label: words.waitsForMe },
+  ] as const
+  const whensAway = [
+    { value: 'half', label: words.half },
+    { value: 'anyone', label: words.anyone },
+    { value: 'never', label: words.nobody },
+  ] as const
   const { state, paceMs, afterWin, whenAway } = room.auto
   const set = (wish: Omit<Parameters<typeof autoCall.mutate>[0], 'state'>) =>
     autoCall.mutate({ state, ...wish }, { onError: onRefused })
@@ -33,17 +35,22 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
   return (
     <>
       <Choice
-        label="A number every"
+        label={words.every}
         value={paceMs}
-        options={paces.map((ms) => ({ value: ms, label: `${ms / 1000} s` }))}
+        options={paces.map((ms) => ({ value: ms, label: words.seconds(ms / 1000) }))}
         onChange={(value) => set({ paceMs: value })}
-        hint="Slow 10: good with grandparents."
+        hint={words.slow}
       />
-      <Choice label="After a win" value={afterWin} options={AFTER_WIN} onChange={(value) => set({ afterWin: value })} />
       <Choice
-        label="Wait for people away"
+        label={words.afterWin}
+        value={afterWin}
+        options={afterWins}
+        onChange={(value) => set({ afterWin: value })}
+      />
+      <Choice
+        label={words.whenAway}
         value={whenAway}
-        options={WHEN_AWAY}
+        options={whensAway}
         onChange={(value) => set({ whenAway: value })}
       />
     </>

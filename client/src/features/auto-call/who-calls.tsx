@@ -1,6 +1,7 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { Choice } from '#client/ui/choice.tsx'
+import { whoCalls } from '#client/words/who-calls.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { AutoDetails } from './auto-details.tsx'
 
@@ -9,23 +10,23 @@ export interface WhoCallsProps {
   onRefused(error: RequestError): void
 }
 
-const CALLERS = [
-  { value: 'off', label: 'The host taps' },
-  { value: 'on', label: 'Auto call' },
-] as const
-
 /** The host's choice of who calls and, for auto call, how. */
 export function WhoCalls({ room, onRefused }: WhoCallsProps) {
   const autoCall = useAutoCall(room.id)
+  const words = whoCalls()
+  const callers = [
+    { value: 'off', label: words.hostTaps },
+    { value: 'on', label: words.autoCall },
+  ] as const
   const isAuto = room.auto.state !== 'off'
   return (
     <>
       <Choice
-        label="Who calls?"
+        label={words.whoCalls}
         value={isAuto ? 'on' : 'off'}
-        options={CALLERS}
+        options={callers}
         onChange={(state) => autoCall.mutate({ state }, { onError: onRefused })}
-        hint={isAuto ? 'The numbers come by themselves. Your phone may sleep.' : undefined}
+        hint={isAuto ? words.byThemselves : undefined}
       />
       {isAuto && <AutoDetails room={room} onRefused={onRefused} />}
     </>

@@ -1,4 +1,4 @@
-import { announcedCall } from '#client/speech/call-words.ts'
+import { speech } from '#client/words/speech.ts'
 
 interface LiveCallProps {
   currentNumber: number | null
@@ -14,7 +14,7 @@ export function LiveCall({ currentNumber, count, note, news }: LiveCallProps) {
   return (
     <>
       <div role="status" className="sr-only">
-        {currentNumber !== null && announcedCall(currentNumber, count)}
+        {currentNumber !== null && speech().announced(currentNumber, count)}
       </div>
       <div role="status" className="sr-only">
         {note}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DrawTick } from '#client/fair-draw/draw-tick.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { callWords } from '#client/words/call.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './caller.css'
 
@@ -35,7 +36,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
         <button
           type="button"
           className="token-again"
-          aria-label={`Say ${number} again`}
+          aria-label={callWords().sayAgain(number)}
           onClick={() => onSayAgain(number)}
         >
           {digits}

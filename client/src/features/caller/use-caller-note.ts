@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { callWords } from '#client/words/call.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -51,15 +52,16 @@ export function useCallerNote(
 }
 
 function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
+  const words = callWords()
   switch (what) {
     case 'away':
-      return `${name} is away. After two minutes a player can take over.`
+      return words.isAway(name)
     case 'long away':
-      return `${name} is away. Take over, or ask ${name} to rejoin with room ${roomId}.`
+      return words.isLongAway(name, roomId)
     case 'back':
-      return `${name} is back.`
+      return words.isBack(name)
     case 'new':
-      return id === playerId ? 'You call the numbers now.' : `${name} calls the numbers now.`
+      return id === playerId ? words.youCall : words.calls(name)
   }
 }
 

@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '#client/realtime/use-connection.ts'
-
-const WORDS: Record<Connection, string> = {
-  live: 'Live',
-  syncing: 'Syncing',
-  reconnecting: 'Reconnecting…',
-  offline: 'Offline',
-}
+import { roomWords } from '#client/words/room.ts'
 
 /** On narrow phones the dot shows the state by its shape, and a banner in words. */
 const DOTS: Record<Connection, string> = {
@@ -18,13 +12,14 @@ const DOTS: Record<Connection, string> = {
 
 /** A dot and a word for the state of the connection. Screen readers hear only when it is lost or restored. */
 export function ConnectionBadge({ connection }: { connection: Connection }) {
+  const words = roomWords()
   const isOffline = connection === 'offline'
   const wasOffline = useRef(false)
   const [news, setNews] = useState('')
   useEffect(() => {
-    if (isOffline !== wasOffline.current) setNews(isOffline ? 'Offline' : 'Back online')
+    if (isOffline !== wasOffline.current) setNews(isOffline ? words.offline : words.backOnline)
     wasOffline.current = isOffline
-  }, [isOffline])
+  }, [isOffline, words])
   return (
     <>
       <span
@@ -32,7 +27,7 @@ export function ConnectionBadge({ connection }: { connection: Connection }) {
         data-connection={connection}
       >
         <span className={`size-3 rounded-full border-2 ${DOTS[connection]}`} aria-hidden="true" />
-        <span className="connection-word max-[400px]:sr-only">{WORDS[connection]}</span>
+        <span className="connection-word max-[400px]:sr-only">{words[connection]}</span>
       </span>
       <span role="log" aria-live="polite" className="sr-only">
         {news}

@@ -1,6 +1,7 @@
 import { useIsOnline } from '#client/online.ts'
 import type { RoomSocket } from '#client/realtime/room-socket.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
+import { roomWords } from '#client/words/room.ts'
 
 const BANNER =
   'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'
@@ -11,18 +12,16 @@ export function ConnectionBanner({ connection, socket }: { connection: Connectio
   if (connection === 'offline') {
     return (
       <p role="status" className={BANNER}>
-        {isOnline
-          ? 'We cannot reach the game. Your tickets and marks are safe. We keep trying.'
-          : 'No internet. Your tickets and marks are safe. We will catch up when you are back.'}
+        {isOnline ? roomWords().notReached : roomWords().noInternet}
       </p>
     )
   }
   if (socket.status !== 'stopped') return null
   return (
     <p role="status" className={BANNER}>
-      Live updates stopped. Still checking every second.{' '}
+      {roomWords().stopped}{' '}
       <button type="button" className="min-h-11 font-bold underline" onClick={socket.retry}>
-        Reconnect now
+        {roomWords().reconnectNow}
       </button>
     </p>
   )

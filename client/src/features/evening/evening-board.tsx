@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { eveningText } from '#client/words/evening.ts'
 import type { Standing } from '#shared/game/evening.ts'
-import { rankMark, roundCount, winWords } from './evening-words.ts'
+import { rankMark, winWords } from './evening-words.ts'
 
 interface EveningBoardProps {
   standings: readonly Standing[]
@@ -12,14 +13,15 @@ interface EveningBoardProps {
 
 /** The wins of each person this evening. */
 export function EveningBoard({ standings, rounds, isOver = false }: EveningBoardProps) {
+  const words = eveningText()
   const headingId = useId()
   return (
     <section className="rounded-card border border-line bg-surface p-3.5" aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-1.5 font-extrabold text-xl">
-        {isOver ? 'The whole evening' : 'Evening so far'}
+        {isOver ? words.wholeEvening : words.soFar}
       </h2>
-      <p className="text-ink-2">{roundCount(rounds)}</p>
-      {standings.length === 0 && <p>Nobody has won anything yet.</p>}
+      <p className="text-ink-2">{words.rounds(rounds)}</p>
+      {standings.length === 0 && <p>{words.nobodyYet}</p>}
       <ol>
         {standings.map((person) => (
           <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
@@ -30,7 +32,7 @@ export function EveningBoard({ standings, rounds, isOver = false }: EveningBoard
             </span>
             <span className="flex-none font-extrabold text-xl">
               {person.total}
-              <span className="sr-only"> {person.total === 1 ? 'win' : 'wins'}</span>
+              <span className="sr-only"> {words.winsWord(person.total)}</span>
             </span>
           </li>
         ))}

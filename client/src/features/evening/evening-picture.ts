@@ -1,5 +1,8 @@
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { locale } from '#client/words/locale.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
-import { type EveningStory, roundCount, winCount } from './evening-words.ts'
+import type { EveningStory } from './evening-words.ts'
 
 /** The paper and ink of the light theme: the picture looks the same from every phone. */
 const INK = '#2a1810'
@@ -28,7 +31,9 @@ type Pen = CanvasRenderingContext2D
 
 /** Draws an evening as a PNG of 1080 x 1350 pixels. */
 export async function drawEvening(story: EveningStory): Promise<File> {
-  await Promise.all(['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font)))
+  await Promise.all(
+    ['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font, `1${common().tambola}`)),
+  )
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -73,16 +78,17 @@ function shortened(pen: Pen, text: string, most: number): string {
 }
 
 function drawHead(pen: Pen, { openedAt, host, rounds }: EveningStory): void {
+  const words = eveningText()
   pen.fillStyle = PAPER
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.fillStyle = GOLD
   pen.fillRect(0, 0, WIDTH, BAND)
   pen.fillStyle = INK
   pen.fillRect(0, BAND - 6, WIDTH, 6)
-  const day = new Date(openedAt).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
-  write(pen, 'What an evening!', { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
-  write(pen, `Tambola with ${host}`, { x: WIDTH / 2, y: 165, size: 46 })
-  write(pen, `${day} · ${roundCount(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })
+  const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
+  write(pen, words.whatAnEvening, { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
+  write(pen, words.with(host), { x: WIDTH / 2, y: 165, size: 46 })
+  write(pen, `${day} · ${words.rounds(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })
 }
 
 function drawStep(pen: Pen, { rank, people }: Step): void {
@@ -93,9 +99,9 @@ function drawStep(pen: Pen, { rank, people }: Step): void {
   pen.roundRect(x - STEP_WIDTH / 2, top, STEP_WIDTH, STEP_HEIGHTS[rank], [24, 24, 0, 0])
   pen.fill()
   write(pen, String(rank), { x, y: top + 72, size: 72, weight: 800 })
-  write(pen, winCount(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
+  write(pen, eveningText().wins(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
   const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name)
-  if (people.length > NAMES_SHOWN) names.push(`+ ${people.length - NAMES_SHOWN} more`)
+  if (people.length > NAMES_SHOWN) names.push(eveningText().moreNames(people.length - NAMES_SHOWN))
   const size = rank === 1 ? 60 : 48
   for (const [i, name] of names.toReversed().entries()) {
     write(pen, name, { x, y: top - 26 - i * (size + 8), size, weight: 800, most: STEP_WIDTH - 10 })
@@ -108,7 +114,7 @@ function drawHouses(pen: Pen, { rounds }: EveningStory): void {
   pen.beginPath()
   pen.roundRect(MARGIN - 20, HOUSES_TOP - 55, INSIDE + 40, HOUSES_BOTTOM - HOUSES_TOP + 65, 28)
   pen.fill()
-  write(pen, 'Full House', { x: WIDTH / 2, y: HOUSES_TOP, size: 46, weight: 800 })
+  write(pen, common().pattern('Full House'), { x: WIDTH / 2, y: HOUSES_TOP, size: 46, weight: 800 })
   const columns = rounds.length <= 5 ? 1 : rounds.length <= 12 ? 2 : 3
   const rows = Math.ceil(rounds.length / columns)
   const height = Math.min(84, (HOUSES_BOTTOM - HOUSES_TOP - 20) / rows)
@@ -118,6 +124,6 @@ function drawHouses(pen: Pen, { rounds }: EveningStory): void {
     const x = MARGIN + width * (Math.floor(i / rows) + 0.5)
     const y = HOUSES_TOP + height * ((i % rows) + 0.95)
     const who = houses.length > 0 ? houses.join(', ') : '–'
-    write(pen, `Round ${round}: ${who}`, { x, y, size, weight: 600, most: width - 20 })
+    write(pen, eveningText().roundHouses(round, who), { x, y, size, weight: 600, most: width - 20 })
   }
 }

@@ -1,5 +1,8 @@
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { locale } from '#client/words/locale.ts'
 import type { Standing } from '#shared/game/evening.ts'
-import { PATTERNS } from '#shared/game/types.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 
 /** How an evening went. */
 export interface EveningStory {
@@ -20,8 +23,9 @@ export function eveningWords({ openedAt, standings, rounds }: EveningStory): str
   const best = standings
     .filter(({ rank }) => rank <= 3)
     .map(({ rank, name, total }) => `${rankMark(rank)} ${name} ${total}`)
-  const day = dayAndMonth.format(new Date(openedAt))
-  return `Tambola, ${day}: ${best.length > 0 ? `${best.join(' · ')}. ` : ''}${roundCount(rounds.length)}.`
+  const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+  const words = eveningText()
+  return words.forChat(day, best.join(' · '), words.rounds(rounds.length))
 }
 
 const MEDALS = ['🥇', '🥈', '🥉']
@@ -31,19 +35,13 @@ export function rankMark(rank: number): string {
   return MEDALS[rank - 1] ?? String(rank)
 }
 
-export function winCount(total: number): string {
-  return `${total} ${total === 1 ? 'win' : 'wins'}`
-}
-
-export function roundCount(rounds: number): string {
-  return `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
-}
-
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
-
 /** "Full House, Top Line × 2", in the order of the patterns. */
 export function winWords({ wins }: Standing): string {
   return PATTERNS.filter((pattern) => wins[pattern])
-    .map((pattern) => (wins[pattern] === 1 ? pattern : `${pattern} × ${wins[pattern]}`))
+    .map((pattern) => times(pattern, wins[pattern] ?? 0))
     .join(', ')
+}
+
+function times(pattern: Pattern, count: number): string {
+  return count === 1 ? common().pattern(pattern) : eveningText().winTimes(pattern, count)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLanguage } from '#client/words/area.ts'
 import type { EveningStory } from './evening-words.ts'
 
 /**
@@ -7,7 +8,9 @@ import type { EveningStory } from './evening-words.ts'
  */
 export function useEveningPicture(story: EveningStory): File | null {
   const [picture, setPicture] = useState<File | null>(null)
+  const language = useLanguage()
   const told = JSON.stringify(story)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are drawn
   useEffect(() => {
     const whole: EveningStory = JSON.parse(told)
     if (!whole.isComplete) return
@@ -21,6 +24,6 @@ export function useEveningPicture(story: EveningStory): File | null {
     return () => {
       isStale = true
     }
-  }, [told])
+  }, [told, language])
   return picture
 }

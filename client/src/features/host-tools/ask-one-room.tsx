@@ -3,6 +3,7 @@ import { readStored, store } from '#client/device-storage.ts'
 import { useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -27,13 +28,13 @@ export function AskOneRoom({ room: { id, rules }, tv }: AskOneRoomProps) {
   }
   return (
     <Card>
-      <p className="mb-2 font-bold">A TV shows this room. Are you all in one room?</p>
+      <p className="mb-2 font-bold">{roomWords().askOneRoom}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" className="grow px-3" onClick={() => answer('tv')}>
-          Only the TV speaks
+          {roomWords().onlyTv}
         </Button>
         <Button className="grow px-3" onClick={() => answer('each')}>
-          Every phone speaks
+          {roomWords().everyPhone}
         </Button>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { HeaderButton } from '#client/ui/header-button.tsx'
+import { common } from '#client/words/common.ts'
 import type { HostMenuProps } from './host-menu.tsx'
 
 const HostMenu = lazyScreen(async () => (await import('./host-menu.tsx')).HostMenu)
@@ -21,7 +22,7 @@ export function HostButton({ onToggle, ...menu }: HostButtonProps) {
   }
   return (
     <>
-      <HeaderButton icon={Crown} word="Host" aria-haspopup="dialog" onClick={() => toggle(true)} />
+      <HeaderButton icon={Crown} word={common().host} aria-haspopup="dialog" onClick={() => toggle(true)} />
       {isOpen && (
         <TroubleBoundary isPart>
           <Suspense fallback={null}>

@@ -2,6 +2,9 @@ import { ScrollText, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { common } from '#client/words/common.ts'
+import { hostWords } from '#client/words/host.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { EndGame } from './end-game.tsx'
 import { LockSwitch } from './lock-switch.tsx'
@@ -24,15 +27,15 @@ export function HostMenu({ room, players, rules, onClose, children }: HostMenuPr
   if (part === 'rules') return rules(onClose)
   if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
   return (
-    <Sheet title="Host" onClose={onClose}>
+    <Sheet title={common().host} onClose={onClose}>
       <div className="grid gap-2">
         <Button onClick={() => setPart('rules')}>
-          <ScrollText aria-hidden size={20} /> House rules
+          <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
         </Button>
         <LockSwitch room={room} />
         <OneRoomSwitch room={room} />
         <Button onClick={() => setPart('remove')}>
-          <UserMinus aria-hidden size={20} /> Remove somebody
+          <UserMinus aria-hidden size={20} /> {hostWords().removeSomebody}
         </Button>
         {children}
         {room.status === 'active' && <EndGame roomId={room.id} />}

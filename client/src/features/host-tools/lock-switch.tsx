@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { hostWords } from '#client/words/host.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { showRefusal } from './show-refusal.ts'
 
@@ -15,7 +16,7 @@ export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) 
       disabled={lock.isPending}
       onClick={() => lock.mutate({ locked: !room.locked }, { onError: showRefusal })}
     >
-      <Icon aria-hidden size={20} /> {room.locked ? 'Locked: nobody new can join' : 'Lock room'}
+      <Icon aria-hidden size={20} /> {room.locked ? hostWords().isLocked : hostWords().lock}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { hostWords } from '#client/words/host.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { RemovePlayer } from './remove-player.tsx'
 
@@ -18,10 +19,10 @@ export function RemoveList({ players, onClose }: RemoveListProps) {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Sheet title="Remove somebody" onClose={onClose}>
-      {guests.length === 0 && <p>Nobody else is in this room.</p>}
+    <Sheet title={hostWords().removeSomebody} onClose={onClose}>
+      {guests.length === 0 && <p>{hostWords().nobodyElse}</p>}
       {guests.length > MOST_UNSOUGHT && (
-        <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
+        <TextField label={hostWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
       <ul className="grid gap-1 divide-y divide-line">
         {found.map((player) => (

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 const RulesSheet = lazyScreen(async () => (await import('./rules-sheet.tsx')).RulesSheet)
@@ -15,7 +16,7 @@ interface EditRulesProps {
 export function EditRules(props: EditRulesProps) {
   return (
     <TroubleBoundary isPart>
-      <Suspense fallback={<Sheet title="House rules" onClose={props.onClose} />}>
+      <Suspense fallback={<Sheet title={roomWords().houseRules} onClose={props.onClose} />}>
         <RulesSheet {...props} />
       </Suspense>
     </TroubleBoundary>

@@ -1,3 +1,4 @@
+import { rulesWords } from '#client/words/rules.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 
 interface Preset {
@@ -11,8 +12,11 @@ interface Preset {
 const FAMILY_PACE_MS = 7_000
 
 /** Ways to play that take one tap. */
-export const PRESETS: readonly Preset[] = [
-  { name: 'As always', rules: DEFAULT_RULES, paceMs: null },
-  { name: 'Family', rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' }, paceMs: FAMILY_PACE_MS },
-  { name: 'Club', rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
-]
+export function presets(): readonly Preset[] {
+  const { usual, family, club } = rulesWords()
+  return [
+    { name: usual, rules: DEFAULT_RULES, paceMs: null },
+    { name: family, rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' }, paceMs: FAMILY_PACE_MS },
+    { name: club, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
+  ]
+}

@@ -1,4 +1,6 @@
 import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/common.ts'
+import { rulesWords } from '#client/words/rules.ts'
 import { type HouseRules, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 
@@ -8,16 +10,17 @@ interface PrizeFieldsProps extends Pick<HouseRules, 'patterns' | 'prizes'> {
 
 /** Which patterns are played, and in words what for. */
 export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
+  const words = rulesWords()
   return (
     <fieldset>
-      <legend className="float-left w-full font-bold">Patterns and prizes</legend>
-      <p className="clear-both text-[0.9375rem] text-ink-2">Words only. The game moves no money.</p>
+      <legend className="float-left w-full font-bold">{words.patternsAndPrizes}</legend>
+      <p className="clear-both text-[0.9375rem] text-ink-2">{words.wordsOnly}</p>
       {PATTERNS.map((pattern) => {
         const isPlayed = patterns.includes(pattern)
         return (
           <div key={pattern} className="py-1">
             <Switch
-              label={pattern}
+              label={common().pattern(pattern)}
               isOn={isPlayed}
               onChange={(isOn) =>
                 onChange({
@@ -27,8 +30,8 @@ export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
             />
             {isPlayed && (
               <input
-                aria-label={`Prize for ${pattern}`}
-                placeholder="Prize, for example dinner"
+                aria-label={words.prizeFor(common().pattern(pattern))}
+                placeholder={words.prizeExample}
                 maxLength={PRIZE_MAX}
                 autoComplete="off"
                 value={prizes[pattern] ?? ''}

@@ -1,26 +1,11 @@
 import { Choice } from '#client/ui/choice.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/common.ts'
+import { rulesWords } from '#client/words/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { PrizeFields } from './prize-fields.tsx'
-
-const TIES = [
-  { value: 'first', label: 'First claim wins' },
-  { value: 'share', label: 'Claims on the same number share' },
-] as const
-const CLAIMS = [
-  { value: 'any', label: 'Any time' },
-  { value: 'next', label: 'Only until the next number' },
-] as const
-const BOGEYS = [
-  { value: 'free', label: 'Costs nothing' },
-  { value: 'out', label: 'That ticket is out for that prize' },
-] as const
-const HELPS = [
-  { value: 'all', label: 'Help allowed' },
-  { value: 'none', label: 'Everybody for themselves' },
-] as const
 
 interface RulesFieldsProps {
   rules: HouseRules
@@ -30,62 +15,79 @@ interface RulesFieldsProps {
 /** All house rules, one below the other. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold, reactions } = rules
+  const words = rulesWords()
+  const tiesOptions = [
+    { value: 'first', label: words.firstClaim },
+    { value: 'share', label: words.share },
+  ] as const
+  const claimsOptions = [
+    { value: 'any', label: words.any },
+    { value: 'next', label: words.next },
+  ] as const
+  const bogeyOptions = [
+    { value: 'free', label: words.free },
+    { value: 'out', label: words.out },
+  ] as const
+  const helpOptions = [
+    { value: 'all', label: words.helpAll },
+    { value: 'none', label: words.helpNone },
+  ] as const
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
-      <Choice label="Same number" value={ties} options={TIES} onChange={(value) => onChange({ ties: value })} />
-      <Choice label="When to claim" value={claims} options={CLAIMS} onChange={(value) => onChange({ claims: value })} />
-      <Choice label="False claim" value={bogey} options={BOGEYS} onChange={(value) => onChange({ bogey: value })} />
-      <Switch
-        label="One prize each"
-        hint="One prize each, and the Full House."
-        isOn={one}
-        onChange={(isOn) => onChange({ one: isOn })}
+      <Choice
+        label={words.sameNumber}
+        value={ties}
+        options={tiesOptions}
+        onChange={(value) => onChange({ ties: value })}
       />
+      <Choice
+        label={words.whenToClaim}
+        value={claims}
+        options={claimsOptions}
+        onChange={(value) => onChange({ claims: value })}
+      />
+      <Choice
+        label={words.falseClaim}
+        value={bogey}
+        options={bogeyOptions}
+        onChange={(value) => onChange({ bogey: value })}
+      />
+      <Switch label={words.one} hint={words.oneHint} isOn={one} onChange={(isOn) => onChange({ one: isOn })} />
       <PrizeFields patterns={patterns} prizes={prizes} onChange={onChange} />
       <div>
         <Stepper
-          label="Tickets each, at most"
+          label={words.most}
           value={most}
           min={1}
           max={TICKET_POOL}
           onChange={(value) => onChange({ most: value })}
-          describe={(value) => (value === 1 ? '1 ticket' : `${value} tickets`)}
+          describe={common().tickets}
         />
       </div>
       <Choice
-        label="Help"
+        label={words.help}
         value={help}
-        options={HELPS}
+        options={helpOptions}
         onChange={(value) => onChange({ help: value })}
-        hint="Help with marking, and the sign of a pattern that can be claimed. Asked of everybody."
+        hint={words.helpHint}
       />
       <Switch
-        label="Practice round"
-        hint="It does not count for the evening."
+        label={words.practice}
+        hint={words.practiceHint}
         isOn={!counts}
         onChange={(isOn) => onChange({ counts: !isOn })}
       />
       <Switch
-        label="I only call"
-        hint="You hold no ticket and cannot win."
+        label={common().onlyCall}
+        hint={common().onlyCallHint}
         isOn={!hostPlays}
         onChange={(isOn) => onChange({ hostPlays: !isOn })}
       />
+      <Switch label={words.bag} hint={words.bagHint} isOn={bag} onChange={(isOn) => onChange({ bag: isOn })} />
+      <Switch label={words.hold} hint={words.holdHint} isOn={hold} onChange={(isOn) => onChange({ hold: isOn })} />
       <Switch
-        label="Our own bag"
-        hint="You take real tokens from a bag and tap their numbers."
-        isOn={bag}
-        onChange={(isOn) => onChange({ bag: isOn })}
-      />
-      <Switch
-        label="Players may ask to wait"
-        hint="Where the numbers come by themselves."
-        isOn={hold}
-        onChange={(isOn) => onChange({ hold: isOn })}
-      />
-      <Switch
-        label="Reactions"
-        hint="Players may clap and cheer beside the number."
+        label={words.reactions}
+        hint={words.reactionsHint}
         isOn={reactions}
         onChange={(isOn) => onChange({ reactions: isOn })}
       />

@@ -1,3 +1,5 @@
+import { common } from '#client/words/common.ts'
+import { rulesWords } from '#client/words/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -5,12 +7,13 @@ import { PATTERNS } from '#shared/game/types.ts'
 
 /** The house rules in one sentence. */
 export function rulesInWords({ rules, auto }: Pick<RoomView, 'rules' | 'auto'>): string {
+  const words = rulesWords()
   const { ties, claims, counts } = rules
   return [
-    ...(counts ? [] : ['Practice round, does not count']),
-    ties === 'share' ? 'Shared on the same number' : 'First claim wins',
-    claims === 'next' ? 'claim until the next number' : 'claim any time',
-    ...(auto.state === 'off' ? [] : [`${auto.paceMs / 1000} s`]),
+    ...(counts ? [] : [words.practiceRound]),
+    ties === 'share' ? words.shared : words.firstClaim,
+    claims === 'next' ? words.untilNext : words.anyTime,
+    ...(auto.state === 'off' ? [] : [words.seconds(auto.paceMs / 1000)]),
     ...otherRules(rules),
   ].join(' · ')
 }
@@ -29,19 +32,20 @@ function otherRules({
   prizes,
   reactions,
 }: HouseRules): string[] {
+  const words = rulesWords()
   const played = PATTERNS.filter((pattern) => patterns.includes(pattern))
   const isPlayedInPart = played.length < PATTERNS.length
   return [
-    ...(bogey === 'out' ? ['a wrong claim puts the ticket out'] : []),
-    ...(one ? ['one prize each, and the Full House'] : []),
-    ...(isPlayedInPart ? [`only ${played.join(', ')}`] : []),
-    ...(most < TICKET_POOL ? [`at most ${most} ${most === 1 ? 'ticket' : 'tickets'} each`] : []),
-    ...(help === 'none' ? ['no help in this room'] : []),
-    ...(hostPlays ? [] : ['the host only calls']),
-    ...(bag ? ['numbers from the host’s bag'] : []),
-    ...(hold ? [] : ['nobody asks to wait']),
-    ...(reactions ? [] : ['no reactions']),
-    ...(voice === 'tv' ? ['in one room only the TV speaks'] : []),
-    ...played.flatMap((pattern) => (prizes[pattern] ? [`${pattern}: ${prizes[pattern]}`] : [])),
+    ...(bogey === 'out' ? [words.putsOut] : []),
+    ...(one ? [words.onePrize] : []),
+    ...(isPlayedInPart ? [words.onlyPatterns(played.map(common().pattern).join(', '))] : []),
+    ...(most < TICKET_POOL ? [words.atMost(common().tickets(most))] : []),
+    ...(help === 'none' ? [words.noHelp] : []),
+    ...(hostPlays ? [] : [words.hostOnlyCalls]),
+    ...(bag ? [words.fromBag] : []),
+    ...(hold ? [] : [words.nobodyWaits]),
+    ...(reactions ? [] : [words.noReactions]),
+    ...(voice === 'tv' ? [words.onlyTv] : []),
+    ...played.flatMap((pattern) => (prizes[pattern] ? [`${common().pattern(pattern)}: ${prizes[pattern]}`] : [])),
   ]
 }

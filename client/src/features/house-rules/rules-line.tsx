@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { areUsual } from './changed-rules.ts'
 
@@ -28,7 +29,7 @@ export function RulesLine({ room, onEdit }: RulesLineProps) {
       )}
       {onEdit && (
         <Button aria-haspopup="dialog" onClick={onEdit}>
-          <ScrollText aria-hidden size={20} /> {isUsual ? 'House rules' : 'Change the house rules'}
+          <ScrollText aria-hidden size={20} /> {isUsual ? roomWords().houseRules : roomWords().changeRules}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { rulesWords } from '#client/words/rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { rulesInWords } from './rules-in-words.ts'
 
@@ -5,7 +6,7 @@ import { rulesInWords } from './rules-in-words.ts'
 export function RulesSentence({ room }: { room: RoomView }) {
   return (
     <p className="wrap-anywhere">
-      <span className="font-bold">House rules:</span> {rulesInWords(room)}
+      <span className="font-bold">{rulesWords().houseRules}</span> {rulesInWords(room)}
     </p>
   )
 }

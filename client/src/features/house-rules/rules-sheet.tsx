@@ -5,11 +5,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
+import { refused } from '#client/words/refusals.ts'
+import { roomWords } from '#client/words/room.ts'
+import { rulesWords } from '#client/words/rules.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { refusal } from '#shared/refusals.ts'
 import { areUsual, changedRules } from './changed-rules.ts'
-import { PRESETS } from './presets.ts'
+import { presets } from './presets.ts'
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.ts'
 
@@ -24,11 +27,11 @@ interface RulesSheetProps {
 export function RulesSheet({ room, onClose }: RulesSheetProps) {
   const isFixed = room.status === 'active' || room.status === 'finished'
   return (
-    <Sheet title="House rules" onClose={onClose}>
+    <Sheet title={roomWords().houseRules} onClose={onClose}>
       {isFixed ? (
         <>
-          <p>{areUsual(room.rules) ? 'As always.' : rulesInWords(room)}</p>
-          <p className="text-ink-2">{refusal('rules_are_fixed').message}</p>
+          <p>{areUsual(room.rules) ? rulesWords().asAlways : rulesInWords(room)}</p>
+          <p className="text-ink-2">{refused('rules_are_fixed').message}</p>
         </>
       ) : (
         <RulesForm room={room} onDone={onClose} />
@@ -44,7 +47,8 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const [lastTime] = useState(readKeptRules)
   const setOnServer = useSetRules(room.id)
   const setAutoCall = useAutoCall(room.id)
-  const presets = lastTime ? [...PRESETS, { name: 'Last time', rules: lastTime, paceMs }] : PRESETS
+  const words = rulesWords()
+  const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
   const isPlayable = rules.patterns.length > 0
 
   const isSaving = setOnServer.isPending || setAutoCall.isPending
@@ -59,14 +63,14 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       }
       onDone()
     } catch (error) {
-      showError((error instanceof Error && error.message) || 'That did not work. Please try again.', PLACE)
+      showError((error instanceof Error && error.message) || common().failed, PLACE)
     }
   }
   return (
     <>
-      <p className="text-ink-2">Agree on them before the start. Everybody in the room reads them.</p>
+      <p className="text-ink-2">{words.agree}</p>
       <div className="flex flex-wrap gap-2">
-        {presets.map((preset) => (
+        {offered.map((preset) => (
           <Button
             key={preset.name}
             aria-pressed={Object.keys(changedRules(rules, preset.rules)).length === 0}
@@ -84,7 +88,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
         <ToastPlace name={PLACE} />
         <Button variant="primary" wide disabled={!isPlayable || isSaving} onClick={() => void save()}>
-          {isPlayable ? 'Play by these rules' : refusal('pattern_required').message}
+          {isPlayable ? words.play : refused('pattern_required').message}
         </Button>
       </div>
     </>

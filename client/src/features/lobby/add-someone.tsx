@@ -6,10 +6,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { refused } from '#client/words/refusals.ts'
+import { roomWords } from '#client/words/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
-import { refusal } from '#shared/refusals.ts'
 import { isNameMissing } from './is-name-missing.ts'
 import { joinFault } from './join-fault.ts'
 import { NameField } from './name-field.tsx'
@@ -36,10 +37,12 @@ export function AddSomeone({ room, players, me, onToggle }: AddSomeoneProps) {
   }
   return (
     <div className="grid gap-1">
-      {people.length > 1 && <p className="font-bold">On this phone: {people.map(({ name }) => name).join(', ')}</p>}
+      {people.length > 1 && (
+        <p className="font-bold">{roomWords().onThisPhone(people.map(({ name }) => name).join(', '))}</p>
+      )}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => toggle(true)}>
-          <UserPlus aria-hidden size={20} className="shrink-0" /> Add someone on this phone
+          <UserPlus aria-hidden size={20} className="shrink-0" /> {roomWords().addSomeone}
         </Button>
       )}
       {isOpen && <AddForm room={room} players={players} me={me} onClose={() => toggle(false)} />}
@@ -53,9 +56,9 @@ function AddForm({ room, players, me, onClose }: Omit<AddSomeoneProps, 'onToggle
   const join = useJoinRoom()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isNameMissing(name)) return showError(refusal('name_required').message, 'add')
+    if (isNameMissing(name)) return showError(refused('name_required').message, 'add')
     const namesake = players.find((player) => sameName(player.name, name))
-    if (namesake) return showError(`${namesake.name} is in this room already. Please choose another name.`, 'add')
+    if (namesake) return showError(roomWords().hasThatName(namesake.name), 'add')
     join.mutate(
       { roomId: room.id, name, ticketCount },
       {
@@ -68,12 +71,12 @@ function AddForm({ room, players, me, onClose }: Omit<AddSomeoneProps, 'onToggle
     )
   }
   return (
-    <Sheet title="Add someone on this phone" onClose={onClose}>
+    <Sheet title={roomWords().addSomeone} onClose={onClose}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-        <NameField label="Their Name" name={name} onChange={setName} />
+        <NameField label={roomWords().theirName} name={name} onChange={setName} />
         <TicketCountField count={ticketCount} most={room.rules.most} onChange={setTicketCount} />
         <Button type="submit" variant="primary" wide disabled={join.isPending}>
-          {join.isPending ? 'Adding…' : 'Add'}
+          {join.isPending ? roomWords().adding : roomWords().add}
         </Button>
         <ToastPlace name="add" />
       </form>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { play } from '#client/sound/sounds.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const SHOWN_MS = 2_500
@@ -21,7 +22,10 @@ export function Arrivals({ players, isTold = true }: { players: readonly PlayerV
 }
 
 function wordsFor(newcomers: readonly PlayerView[]): string {
+  const words = roomWords()
   const names = newcomers.map(({ name }) => name)
-  if (names.length > MOST_NAMED) return `${names.length} more are here`
-  return names.length === 1 ? `${names[0]} is here` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are here`
+  if (names.length > MOST_NAMED) return words.moreAreHere(names.length)
+  return names.length === 1
+    ? words.isHere(names.join())
+    : words.areHere(names.slice(0, -1).join(', '), names.at(-1) ?? '')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { home } from '#client/words/home.ts'
 import { sameName } from '#shared/player-name.ts'
 
 interface IsThatYouProps {
@@ -20,13 +21,13 @@ export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
       className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
     >
       <p id="is-that-you" className="font-bold">
-        {name} is already in this room. Is that you?
+        {home().isThatYou(name)}
       </p>
       <Button variant="primary" onClick={onYes}>
-        Yes, that is me
+        {home().thatIsMe}
       </Button>
       <Button variant="plain" className="min-h-12" onClick={onNo}>
-        No, I am someone else
+        {home().someoneElse}
       </Button>
     </section>
   )

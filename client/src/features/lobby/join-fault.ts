@@ -1,5 +1,7 @@
 import { RequestError } from '#client/server-state/request.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { home } from '#client/words/home.ts'
+import { refused } from '#client/words/refusals.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 
 /** What is wrong, and the field that it is about, if any. */
 export interface JoinFault {
@@ -9,15 +11,14 @@ export interface JoinFault {
 
 /** The code for a room whose game is over. */
 const GAME_OVER = 'game_over' satisfies RefusalName
-const UNCLEAR = 'Failed to join room. Please check the room number.'
 
 /** What the player reads when joining fails. */
 export function joinFault(error: unknown): JoinFault {
-  if (!(error instanceof RequestError)) return { field: 'room', message: UNCLEAR }
+  if (!(error instanceof RequestError)) return { field: 'room', message: home().joinFailed }
   const { status, code, message } = error
-  if (status === 404) return { field: 'room', message: refusal('room_not_found').message }
-  if (status === 0) return { field: null, message: 'We could not reach the game. Please try again.' }
-  return { field: fieldOf(status, code), message: message || UNCLEAR }
+  if (status === 404) return { field: 'room', message: refused('room_not_found').message }
+  if (status === 0) return { field: null, message: home().notReached }
+  return { field: fieldOf(status, code), message: message || home().joinFailed }
 }
 
 function fieldOf(status: number, code: string | null): JoinFault['field'] {

@@ -20,6 +20,8 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
@@ -91,7 +93,7 @@ export function JoinForm({ room, children }: JoinFormProps) {
   const failed = (error: unknown) => {
     const fault = joinFault(error)
     if (fault.field === 'room') setIsFromLink(false)
-    refuse('Cannot Join Room', fault)
+    refuse(home().cannotJoin, fault)
   }
 
   /** Joins with a name. A returning player keeps their tickets unless they chose another number of them. */
@@ -106,8 +108,8 @@ export function JoinForm({ room, children }: JoinFormProps) {
       saveSeat({ roomId, playerId, personId, playerName, isHost })
       if (joined.isReconnection) {
         showToast({
-          title: 'Welcome Back!',
-          description: `You are back in room ${joined.roomId}.`,
+          title: home().welcomeBack,
+          description: home().backInRoom(joined.roomId),
           durationMs: WELCOME_BACK_TOAST_MS,
           place: 'join',
           isLasting: true,
@@ -144,11 +146,11 @@ export function JoinForm({ room, children }: JoinFormProps) {
     event.preventDefault()
     if (isNameMissing(name) || roomNumber.trim() === '') {
       const field = isNameMissing(name) ? 'name' : 'room'
-      return refuse('Error', { field, message: 'Please enter both room number and your name' })
+      return refuse(common().error, { field, message: home().enterBoth })
     }
     const roomId = normaliseRoomNumber(roomNumber)
     if (roomId === null) {
-      return refuse('Error', { field: 'room', message: 'Please enter a valid 6-digit room number' })
+      return refuse(common().error, { field: 'room', message: home().enterSixDigits })
     }
     setFault(undefined)
     setRunningRoom(undefined)
@@ -181,7 +183,7 @@ export function JoinForm({ room, children }: JoinFormProps) {
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <NameField
         ref={nameField}
-        label="Your Name"
+        label={home().yourName}
         name={name}
         onChange={setName}
         enterKeyHint="next"
@@ -200,7 +202,7 @@ export function JoinForm({ room, children }: JoinFormProps) {
       ) : (
         <TextField
           ref={roomField}
-          label="Room Number"
+          label={home().roomNumber}
           value={roomNumber}
           onChange={(event) => setRoomNumber(event.target.value)}
           onPaste={paste}
@@ -216,17 +218,17 @@ export function JoinForm({ room, children }: JoinFormProps) {
         <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
       ) : (
         <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
-          {isBusy ? 'Joining…' : 'Join Game'}
+          {isBusy ? home().joining : home().join}
         </Button>
       )}
       <ToastPlace name="join" />
       {runningRoom && <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />}
       {isFromLink && linked.data?.room.status === 'finished' && (
         <ButtonLink variant="outline" to={lobbyPath('host')}>
-          Host your own game
+          {home().hostOwn}
         </ButtonLink>
       )}
-      <PatienceNote isWaiting={isBusy} promise="You join when you are back." onCancel={patience.giveUp} />
+      <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={patience.giveUp} />
       {children}
     </form>
   )

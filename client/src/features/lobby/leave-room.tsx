@@ -3,6 +3,7 @@ import { lobbyPath, paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -26,9 +27,9 @@ export function LeaveRoom({ room, playerIds }: LeaveRoomProps) {
   return (
     <>
       {!room.locked && playerIds.length === 1 && (
-        <Button onClick={() => leave(lobbyPath('join', room.id))}>Change my name</Button>
+        <Button onClick={() => leave(lobbyPath('join', room.id))}>{roomWords().changeName}</Button>
       )}
-      <Button onClick={() => leave(paths.dashboard)}>Leave Room</Button>
+      <Button onClick={() => leave(paths.dashboard)}>{roomWords().leaveRoom}</Button>
     </>
   )
 }

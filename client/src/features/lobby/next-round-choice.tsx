@@ -5,6 +5,7 @@ import { saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { home } from '#client/words/home.ts'
 
 interface NextRoundChoiceProps {
   roomId: string
@@ -34,10 +35,10 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
   return (
     <div className="flex flex-col gap-3">
       <Button variant="primary" disabled={joinNext.isPending} onClick={ask}>
-        Play from the next round
+        {home().playNext}
       </Button>
       <ButtonLink variant="outline" to={tvPath(roomId)}>
-        Just watch
+        {home().justWatch}
       </ButtonLink>
     </div>
   )

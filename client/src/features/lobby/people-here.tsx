@@ -1,4 +1,4 @@
-import { playerCountWords } from '#client/seat/room-words.ts'
+import { common } from '#client/words/common.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { PlayerInitial } from './player-initial.tsx'
 
@@ -9,7 +9,7 @@ const MOST_SHOWN = 8
 export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
   const newestFirst = players.toReversed()
   const names = newestFirst.map(({ name }) => name)
-  const words = `${playerCountWords(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
+  const words = `${common().players(players.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`
   return (
     <div className="grid gap-1">
       <div className="flex h-9 gap-1">

@@ -1,4 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx'
+import { common } from '#client/words/common.ts'
+import { hostRoom } from '#client/words/host-room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { PlayerInitial } from './player-initial.tsx'
 
@@ -21,7 +23,7 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>
-              {player.isHost ? 'Host' : areAwaited ? presence(player) : 'Ready'}
+              {player.isHost ? common().host : areAwaited ? presence(player) : hostRoom().ready}
             </Badge>
           </span>
         </li>
@@ -30,12 +32,12 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   )
 }
 
-const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? '✓ Here' : '⌛ Not yet')
+const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? hostRoom().here : hostRoom().notYet)
 
 /** Placeholder rows while the list loads. */
 export function PlayerListSkeleton() {
   return (
-    <ul className={LIST} aria-label="Loading players">
+    <ul className={LIST} aria-label={hostRoom().loadingPlayers}>
       {[1, 2, 3].map((row) => (
         <li key={row} className={`${CARD} bg-sunken opacity-60`} />
       ))}

@@ -1,8 +1,10 @@
 import { spacedRoom } from '#client/seat/room-words.ts'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
+import { refused } from '#client/words/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { refusal } from '#shared/refusals.ts'
 
 interface RoomChipProps {
   roomId: RoomId
@@ -16,21 +18,22 @@ export function RoomChip({ roomId, room, onChange }: RoomChipProps) {
   return (
     <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
       <p>
-        <span className="font-bold">Room {spacedRoom(roomId)}</span>
+        <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
         <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
       </p>
       <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
-        Another room
+        {home().anotherRoom}
       </button>
     </div>
   )
 }
 
 function wordsFor({ room, players }: RoomAnswer): string {
-  if (room.status === 'finished') return refusal('game_over').message
+  if (room.status === 'finished') return refused('game_over').message
   const host = players.find((player) => player.isHost)
-  const inside = room.status === 'active' ? 'the game is running' : `${players.length} inside`
+  const words = home()
+  const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
+  const hosted = host ? words.hostedBy(host.name, inside) : inside
   const { most } = room.rules
-  const upTo = most < TICKET_POOL ? `, up to ${most} ${most === 1 ? 'ticket' : 'tickets'}` : ''
-  return `${host ? `hosted by ${host.name}, ` : ''}${inside}${upTo}`
+  return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted
 }

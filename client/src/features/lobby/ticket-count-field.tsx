@@ -1,4 +1,6 @@
 import { Stepper } from '#client/ui/stepper.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 import { MANY_TICKETS, TICKET_POOL } from '#shared/game/limits.ts'
 
 interface TicketCountFieldProps {
@@ -12,18 +14,13 @@ interface TicketCountFieldProps {
 export function TicketCountField({ count, most = TICKET_POOL, onChange }: TicketCountFieldProps) {
   return (
     <Stepper
-      label="Number of Tickets"
+      label={home().numberOfTickets}
       value={Math.min(count, most)}
       min={1}
       max={most}
       onChange={onChange}
-      describe={ticketWords}
-      hint={count >= MANY_TICKETS ? 'More tickets mean more scrolling on a phone' : undefined}
+      describe={common().tickets}
+      hint={count >= MANY_TICKETS ? home().manyTickets : undefined}
     />
   )
-}
-
-/** A number of tickets in words, as it is read out. */
-function ticketWords(count: number): string {
-  return count === 1 ? '1 ticket' : `${count} tickets`
 }

@@ -1,4 +1,5 @@
 import { useTrueFor } from '#client/use-true-for.ts'
+import { common } from '#client/words/common.ts'
 
 interface GameLoadingProps {
   text: string
@@ -15,7 +16,7 @@ export function GameLoading({ text }: GameLoadingProps) {
       <p role="status" className="text-xl font-bold">
         {text}
       </p>
-      {isSlow && <p className="text-ink-2">Still trying. Slow network?</p>}
+      {isSlow && <p className="text-ink-2">{common().slow}</p>}
     </main>
   )
 }

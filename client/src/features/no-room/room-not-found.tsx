@@ -3,6 +3,8 @@ import { lobbyPath, paths } from '#client/paths.ts'
 import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** Shown for a room that does not exist, or no longer. Forgets a seat in it, so that it is not read again. */
@@ -11,12 +13,12 @@ export function RoomNotFound({ roomId }: { roomId: RoomId }) {
     if (readSeat()?.roomId === roomId) forgetRoom()
   }, [roomId])
   return (
-    <Page title="Room Not Found">
-      <p>This room may have closed.</p>
+    <Page title={home().roomNotFound}>
+      <p>{home().mayHaveClosed}</p>
       <ButtonLink variant="outline" to={lobbyPath('join')}>
-        Another room number
+        {home().anotherNumber}
       </ButtonLink>
-      <ButtonLink to={paths.dashboard}>Back to Home</ButtonLink>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { home } from '#client/words/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 
 /**
@@ -42,7 +43,7 @@ export function useLostSeat(
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)
     if (state?.room.status !== 'active') return
-    showToast({ title: `Round ${state.room.round} has begun. You have new tickets.`, isLasting: true })
+    showToast({ title: home().roundHasBegun(state.room.round), isLasting: true })
   })
   const nextId = next?.playerId
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { readStored, store } from '#client/device-storage.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 
@@ -20,7 +21,7 @@ export function useRoomVoice({ id, rules }: RoomView, tv: TvSign | null): RoomVo
   const [isHereToo, setIsHereToo] = useState(() => readStored(KEY) === id)
   const isOnTv = rules.voice === 'tv' && tv === 'speaks' && !isHereToo
   useEffect(() => {
-    if (isOnTv) showToast({ title: 'Voice is on the TV', description: 'On here too: tap the TV sign at the top.' })
+    if (isOnTv) showToast({ title: gameWords().voiceIsOnTv, description: gameWords().hereToo })
   }, [isOnTv])
   const speakHereToo = () => {
     speaker.unlock()

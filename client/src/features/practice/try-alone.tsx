@@ -1,12 +1,13 @@
 import { paths } from '#client/paths.ts'
 import { setPractice } from '#client/server-state/game-source.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { common } from '#client/words/common.ts'
 
 /** Begins a practice game, with one tap. The one before it is forgotten. */
 export function TryAlone() {
   return (
     <ButtonLink variant="quiet" className="px-2" to={paths.practice} onClick={() => setPractice(null)}>
-      Try it alone
+      {common().tryAlone}
     </ButtonLink>
   )
 }

@@ -32,6 +32,6 @@ export function FeltLine({ className }: { className: string }) {
 /** The names with their reactions, and how many more there were. */
 function inWords({ counts, from }: Felt): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const named = from.map(({ name, reaction }) => `${name} ${SIGNS[reaction].sign}`)
+  const named = from.map(({ name, reaction }) => `${name} ${SIGNS[reaction]}`)
   return [...named, ...(all > from.length ? [`+ ${all - from.length}`] : [])].join(' · ')
 }

@@ -1,6 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { react } from '#client/server-state/reactions.ts'
+import { felt } from '#client/words/felt.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
 import { FeltLine } from './felt-line.tsx'
@@ -39,19 +40,19 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
         ref={opener}
         type="button"
         className="caller-tool caller-react"
-        aria-label="React"
+        aria-label={felt().react}
         aria-expanded={isOpen}
         aria-disabled={sent !== null}
         onClick={() => setIsOpen(!isOpen && sent === null)}
       >
-        {sent ? <span aria-hidden>{SIGNS[sent].sign}</span> : <SmilePlus aria-hidden size={22} />}
+        {sent ? <span aria-hidden>{SIGNS[sent]}</span> : <SmilePlus aria-hidden size={22} />}
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act
         <div ref={row} className="reaction-row" onKeyDown={closeOnEscape}>
           {REACTIONS.map((reaction) => (
-            <button key={reaction} type="button" aria-label={SIGNS[reaction].word} onClick={() => choose(reaction)}>
-              {SIGNS[reaction].sign}
+            <button key={reaction} type="button" aria-label={felt()[reaction]} onClick={() => choose(reaction)}>
+              {SIGNS[reaction]}
             </button>
           ))}
         </div>

@@ -3,75 +3,82 @@ import { canVibrate } from '#client/sound/vibration.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/common.ts'
+import { settingsWords } from '#client/words/settings.ts'
 import { EasySwitch } from './easy-switch.tsx'
+import { LanguageButtons } from './language-choice.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
 
-const THEMES = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const
 const TEXT_SIZES = [
   { value: 100, label: '100 %' },
   { value: 120, label: '120 %' },
   { value: 140, label: '140 %' },
 ] as const
-const MOTIONS = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'reduced', label: 'On' },
-] as const
-
-const HELPS = [
-  { value: 'off', label: 'Off' },
-  { value: 'show', label: 'Show me' },
-  { value: 'mark', label: 'Mark for me' },
-] as const
-const HELP_HINTS = {
-  off: undefined,
-  show: 'Shows which of your numbers were called and adds a big Mark button.',
-  mark: 'Your numbers are marked 4 seconds after they were called. You still claim yourself.',
-}
 
 /** Everything that a player can set for this device. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
   const settings = useSettings()
   const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = settings
   const help = wantedHelp(settings)
+  const words = settingsWords()
+  const themes = [
+    { value: 'auto', label: words.auto },
+    { value: 'light', label: words.light },
+    { value: 'dark', label: words.dark },
+  ] as const
+  const motions = [
+    { value: 'auto', label: words.auto },
+    { value: 'reduced', label: words.on },
+  ] as const
+  const helps = [
+    { value: 'off', label: words.off },
+    { value: 'show', label: words.showMe },
+    { value: 'mark', label: words.markForMe },
+  ] as const
+  const helpHints = { off: undefined, show: words.showMeHint, mark: words.markForMeHint }
   return (
-    <Sheet title="Settings" onClose={onClose}>
+    <Sheet title={common().settings} onClose={onClose}>
       <div className="grid grid-cols-1 gap-1 divide-y divide-line">
+        <div className="flex flex-wrap gap-2 pb-1">
+          <LanguageButtons />
+        </div>
         <EasySwitch />
         <VoiceSettings />
-        <Switch label="Sound effects" isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
+        <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
         {canVibrate() && (
-          <Switch label="Vibration" isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
+          <Switch label={words.vibration} isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
         )}
         <Switch
-          label="Reactions"
-          hint="Claps and cheers of the others."
+          label={words.reactions}
+          hint={words.reactionsHint}
           isOn={reactions}
           onChange={(isOn) => changeSettings({ reactions: isOn })}
         />
         <Choice
-          label="Help with marking"
+          label={words.help}
           value={help}
-          options={easyMode ? HELPS.slice(1) : HELPS}
+          options={easyMode ? helps.slice(1) : helps}
           onChange={(value) => changeSettings({ help: value })}
-          hint={HELP_HINTS[help]}
+          hint={helpHints[help]}
         />
-        <Choice label="Theme" value={theme} options={THEMES} onChange={(value) => changeSettings({ theme: value })} />
+        <Choice
+          label={words.theme}
+          value={theme}
+          options={themes}
+          onChange={(value) => changeSettings({ theme: value })}
+        />
         {!easyMode && (
           <>
             <Choice
-              label="Text size"
+              label={words.textSize}
               value={textSize}
               options={TEXT_SIZES}
               onChange={(value) => changeSettings({ textSize: value })}
             />
             <Choice
-              label="Reduce motion"
+              label={words.reduceMotion}
               value={motion}
-              options={MOTIONS}
+              options={motions}
               onChange={(value) => changeSettings({ motion: value })}
             />
           </>

@@ -1,24 +1,31 @@
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { spokenCall } from '#client/speech/call-words.ts'
 import { speaker } from '#client/speech/speaker.ts'
-import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { useVoices } from '#client/speech/use-voices.ts'
 import { offeredVoices } from '#client/speech/voice.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/common.ts'
+import { LANGUAGES } from '#client/words/languages.ts'
+import { settingsWords } from '#client/words/settings.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { chooseSpokenLanguage } from './choose-language.ts'
+import { LanguageHeard } from './language-choice.tsx'
 
-const LANGUAGES = [
+const SPOKEN = [
   { value: 'en', label: 'English (India)' },
-  { value: 'hi', label: 'हिन्दी' },
+  { value: 'hi', label: LANGUAGES.hi.name },
 ] as const
 /** Long enough to tell whether digits are well said. */
 const SAMPLE = 47
 
 /** Settings of the voice: on or off, which voice, language and words. */
 export function VoiceSettings() {
-  const { language, voiceName, calls } = useSettings()
+  const settings = useSettings()
+  const { language, voiceName, calls } = settings
+  const words = settingsWords()
   const state = useVoiceState()
   const voices = useVoices()
   const offered = offeredVoices(voices, language)
@@ -26,16 +33,16 @@ export function VoiceSettings() {
 
   const test = () => {
     speaker.unlock()
-    speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), { language, calls }))
+    speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings))
   }
   if (state === 'unsupported') {
-    return <p className="py-2">{NO_VOICE}</p>
+    return <p className="py-2">{common().noVoice}</p>
   }
   return (
     <>
       <Switch
-        label="Voice"
-        hint="Using a screen reader? Turn voice off and it will read the numbers."
+        label={words.voice}
+        hint={words.voiceHint}
         isOn={state !== 'muted'}
         onChange={(isOn) => {
           speaker.unlock()
@@ -43,31 +50,29 @@ export function VoiceSettings() {
         }}
       />
       <Choice
-        label="Language"
+        label={words.language}
         value={language}
-        options={LANGUAGES}
-        onChange={(value) => changeSettings({ language: value, voiceName: null })}
-        hint={isMissing ? 'Hindi voice is not installed on this phone. Using English.' : undefined}
+        options={SPOKEN}
+        onChange={(value) => void chooseSpokenLanguage(value)}
+        hint={isMissing ? words.notInstalled : undefined}
       />
+      <LanguageHeard isThorough />
       {offered.length > 0 && (
         <Choice
-          label="Which voice"
+          label={words.whichVoice}
           value={voiceName}
-          options={[
-            { value: null, label: 'Best on this device' },
-            ...offered.map(({ name }) => ({ value: name, label: name })),
-          ]}
+          options={[{ value: null, label: words.best }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
           onChange={(value) => changeSettings({ voiceName: value })}
         />
       )}
       <Switch
-        label="Traditional calls"
-        hint="Two fat ladies, 88"
+        label={words.traditional}
+        hint={words.traditionalHint}
         isOn={calls === 'traditional'}
         onChange={(isOn) => changeSettings({ calls: isOn ? 'traditional' : 'classic' })}
       />
       <Button className="my-2 justify-self-start" onClick={test} disabled={state === 'muted'}>
-        Test voice
+        {common().testVoice}
       </Button>
     </>
   )

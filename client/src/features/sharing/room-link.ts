@@ -9,8 +9,3 @@ export function useRoomLink(roomId: RoomId): string {
   const seal = draw?.memory ? invitationHash(draw.round, draw.memory.commitment) : ''
   return `${location.origin}${lobbyPath('join', roomId)}${seal}`
 }
-
-/** What friends read when the room is shared. */
-export function invitation(roomId: RoomId, link: string): string {
-  return `Come play Tambola with us! Room ${roomId}. Tap to join: ${link}`
-}

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
 
@@ -14,7 +15,7 @@ export function RoomQr({ roomId }: { roomId: RoomId }) {
       className="room-qr mx-auto block aspect-square w-[min(14rem,60vw)] rounded-[8px]"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={`QR code: join room ${roomId}`}
+      aria-label={roomWords().qrCode(roomId)}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="var(--paper-white)" />

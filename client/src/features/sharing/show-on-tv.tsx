@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyScreen } from '#client/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 const TvSheet = lazyScreen(async () => (await import('./tv-sheet.tsx')).TvSheet)
@@ -13,7 +14,7 @@ export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className
   return (
     <>
       <Button className={`min-h-12 ${className}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Tv aria-hidden size={20} /> Show on TV
+        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
       </Button>
       {isOpen && (
         <TroubleBoundary isPart>

@@ -1,3 +1,4 @@
+import { gameWords } from '#client/words/game.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'
@@ -15,7 +16,7 @@ export function MiniTicket({ ticketId, ticket, marked }: MiniTicketProps) {
       className="h-11 w-33 rounded-[4px] border border-paper-rule"
       viewBox={SHAPE_VIEW_BOX}
       role="img"
-      aria-label={`Ticket ${ticketId + 1}: ${marked.length} of 15 marked`}
+      aria-label={gameWords().miniTicket(ticketId + 1, marked.length)}
     >
       <rect width={TICKET_COLUMNS * SHAPE_CELL} height={TICKET_ROWS * SHAPE_CELL} fill="var(--paper-blank)" />
       <path d={cellsPath(ticket, () => true, 0.6)} fill="var(--paper)" />

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { tryTicket } from '#client/words/try-ticket.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -13,7 +14,7 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>Try it.</b> These were called: {CALLED.join(', ')}. Tap them, and then tap another number.
+        <b>{tryTicket().tryIt}</b> {tryTicket().calledOnes(CALLED.join(', '))}
       </p>
       <div className="ticket-place tickets" data-easy>
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />

@@ -1,5 +1,8 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { useLanguage } from '#client/words/area.ts'
+import { common } from '#client/words/common.ts'
+import { ticketWords } from '#client/words/ticket.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Pattern, Ticket } from '#shared/game/types.ts'
@@ -32,6 +35,8 @@ const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [] } = props
+  useLanguage()
+  const words = ticketWords()
   const headingId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(() => numbersOf(ticket)[0])
@@ -79,18 +84,20 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       data-won={won.length > 0 || undefined}
     >
       <header className="ticket-head">
-        <h2 id={headingId}>Ticket #{printed}</h2>
+        <h2 id={headingId}>{common().ticket(printed)}</h2>
         {/* One text each: a second one would be moved by the first. */}
-        {ready && <span className="ticket-flag">{`${ready} ready`}</span>}
+        {ready && <span className="ticket-flag">{words.ready(common().pattern(ready))}</span>}
         {!ready && toGo && (
           <span key={toGo} className="ticket-flag" data-near>
-            {`1 to go: ${toGo}`}
+            {words.toGo(toGo)}
           </span>
         )}
-        {!ready && !toGo && won.length > 0 && <span className="ticket-flag">{won.join(', ')}</span>}
+        {!ready && !toGo && won.length > 0 && (
+          <span className="ticket-flag">{won.map(common().pattern).join(', ')}</span>
+        )}
         <span>
           {`${marked.length}/${NUMBERS_PER_TICKET}`}
-          <span className="sr-only"> marked</span>
+          <span className="sr-only"> {words.marked}</span>
         </span>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
@@ -99,7 +106,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <fieldset
             key={ROW_NAMES[index]}
             className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
-            data-line={ROW_NAMES[index]}
+            data-line={lineName(index)}
             aria-label={rowLabel(printed, index, row, marked)}
           >
             {row.map(cellFor)}
@@ -107,7 +114,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         ))}
       </div>
       <span className="sr-only" aria-live="assertive">
-        {flashing !== null && `${flashing} has not been called yet`}
+        {flashing !== null && words.notCalled(flashing)}
       </span>
     </article>
   )
@@ -118,8 +125,13 @@ function isWonRow(won: readonly Pattern[], index: number): boolean {
   return won.includes('Full House') || (row !== undefined && won.includes(row))
 }
 
+function lineName(index: number): string {
+  const row = ROW_NAMES[index]
+  return row ? common().pattern(row) : ''
+}
+
 function rowLabel(printed: number, index: number, row: readonly Cell[], marked: readonly number[]): string {
   const numbers = row.filter((cell) => cell !== null)
   const done = numbers.filter((number) => marked.includes(number)).length
-  return `Ticket ${printed}, ${ROW_NAMES[index]}, ${done} of ${numbers.length} marked`
+  return ticketWords().row(printed, lineName(index), done, numbers.length)
 }

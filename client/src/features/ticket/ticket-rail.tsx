@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { ticketWords } from '#client/words/ticket.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import { NUMBER_CHIP } from './number-chip.ts'
@@ -20,7 +21,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
   return (
     <nav
       className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] wide:flex-wrap"
-      aria-label="Tickets"
+      aria-label={ticketWords().tickets}
     >
       {ticketIds.map((ticketId) => {
         const count = markedNumbers[ticketId]?.length ?? 0
@@ -31,7 +32,10 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
             href={`#ticket-${ticketId + 1}`}
             className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
             aria-current={ticketId === inView || undefined}
-            aria-label={`Ticket ${ticketId + 1}, ${count}/${NUMBERS_PER_TICKET} marked${isNear ? ', 1 to go' : ''}`}
+            aria-label={ticketWords()[isNear ? 'railNear' : 'railTicket'](
+              ticketId + 1,
+              `${count}/${NUMBERS_PER_TICKET}`,
+            )}
             onClick={(event) => {
               // The address keeps the tab, not the ticket.
               event.preventDefault()
@@ -44,7 +48,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
                 aria-hidden
                 className="absolute -bottom-0.5 rounded-full border border-paper-ink bg-marigold px-1 font-bold text-[10px] text-paper-ink leading-[13px] whitespace-nowrap font-ui"
               >
-                1 to go
+                {ticketWords().oneToGo}
               </span>
             )}
             {waiting.includes(ticketId) && (

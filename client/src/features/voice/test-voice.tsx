@@ -1,20 +1,23 @@
 import { Volume2 } from 'lucide-react'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
-import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { Button } from '#client/ui/button.tsx'
+import { common } from '#client/words/common.ts'
+import { speech } from '#client/words/speech.ts'
 
 /** A sound check before the game; the tap also lets the page speak later on. */
 export function TestVoice() {
   const state = useVoiceState()
-  if (state === 'unsupported') return <p>{NO_VOICE}</p>
+  if (state === 'unsupported') return <p>{common().noVoice}</p>
   const test = () => {
     speaker.unlock()
     if (state === 'muted') speaker.setMuted(false)
-    speaker.speakNumber('Voice on')
+    speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
   }
   return (
     <Button variant="outline" wide className="min-h-14" onClick={test}>
-      <Volume2 aria-hidden size={22} /> Test voice
+      <Volume2 aria-hidden size={22} /> {common().testVoice}
     </Button>
   )
 }

@@ -14,12 +14,12 @@ import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { keepToastsCalm } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/common.ts'
+import { easyWords } from '#client/words/easy.ts'
 import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import '#client/screens/active-game/easy/big-ticket.css'
 import './easy-game.css'
-
-const OFFLINE = 'No connection. Your tickets and marks are safe.'
 
 interface EasyGameProps extends Round {
   /** The people who share the phone. */
@@ -42,6 +42,7 @@ interface EasyGameProps extends Round {
  */
 export function EasyGame({ people, room, players, me, game, notices, tickets, more, onChoose }: EasyGameProps) {
   const { calling, claiming, ready, mark, callerNote, connection } = game
+  const words = easyWords()
   const { paperTickets } = useSettings()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   useFreshMarks(room.id, room.version, isMoreOpen)
@@ -57,14 +58,14 @@ export function EasyGame({ people, room, players, me, game, notices, tickets, mo
   const markMissed = () => {
     for (const number of missed) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
   }
-  const caller = callerOf({ room, players })?.name ?? 'the host'
+  const caller = callerOf({ room, players })?.name ?? common().theHost
   const side = (
     <div className="easy-side">
       <Button aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)}>
-        More
+        {words.more}
       </Button>
       <Button onClick={() => changeSettings({ paperTickets: !paperTickets })}>
-        {paperTickets ? 'Show big' : 'Show as paper'}
+        {paperTickets ? words.showBig : words.showPaper}
       </Button>
     </div>
   )
@@ -74,7 +75,7 @@ export function EasyGame({ people, room, players, me, game, notices, tickets, mo
         <EasyCaller
           room={room}
           caller={caller}
-          note={connection === 'offline' ? OFFLINE : callerNote}
+          note={connection === 'offline' ? words.offline : callerNote}
           missed={missed}
           onMarkMissed={markMissed}
           tools={calling && isAutoGame(room) && <AutoSheet room={room} />}
@@ -99,7 +100,7 @@ export function EasyGame({ people, room, players, me, game, notices, tickets, mo
         <div className="game-notices">{notices}</div>
       </div>
       {isMoreOpen && (
-        <Sheet title="More" onClose={() => setIsMoreOpen(false)}>
+        <Sheet title={words.more} onClose={() => setIsMoreOpen(false)}>
           {more}
         </Sheet>
       )}

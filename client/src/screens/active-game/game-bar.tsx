@@ -3,6 +3,8 @@ import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-clai
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import './game-bar.css'
 
 interface GameBarProps {
@@ -26,6 +28,7 @@ interface GameBarProps {
 export function GameBar({ callControls, easyMark, claiming, ready, onChoose }: GameBarProps) {
   const [only] = ready.length === 1 ? ready : []
   const claim = () => (only ? void claiming?.claim(only.pattern, String(only.ticketId + 1)) : onChoose())
+  const words = gameWords()
   const isChecking = claiming?.pending != null
   return (
     <div className="game-bar">
@@ -40,7 +43,11 @@ export function GameBar({ callControls, easyMark, claiming, ready, onChoose }: G
           disabled={isChecking}
           onClick={claim}
         >
-          {isChecking ? 'Checking…' : only ? `Claim ${only.pattern} #${only.ticketId + 1}` : 'Claim'}
+          {isChecking
+            ? words.checking
+            : only
+              ? words.claimTicket(common().pattern(only.pattern), only.ticketId + 1)
+              : words.claim}
         </Button>
       )}
     </div>

@@ -19,6 +19,7 @@ import { MissedLine } from '#client/screens/active-game/marking/missed-line.tsx'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { missedMarks, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
+import { common } from '#client/words/common.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { GameBar } from './game-bar.tsx'
@@ -78,7 +79,7 @@ export function GameCaller(props: GameCallerProps) {
   const isMissedTold = isAtTickets && !isOver && room.rules.help === 'all'
   const { currentNumber } = room
   const line = useCallLine(room)
-  const caller = callerOf({ room, players })?.name ?? 'the host'
+  const caller = callerOf({ room, players })?.name ?? common().theHost
   return (
     <>
       <div ref={top} className="game-top" />

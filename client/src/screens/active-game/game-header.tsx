@@ -7,6 +7,8 @@ import { isPractice } from '#client/practice-room.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { roomName } from '#client/seat/room-words.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
+import { gameWords } from '#client/words/game.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { VoiceToggle } from './voice-toggle.tsx'
 
@@ -30,14 +32,14 @@ export function GameHeader({ room, connection, voice, host, onLeave }: GameHeade
     <header className="game-header">
       <h1 ref={heading} tabIndex={-1} className="game-title">
         <span className="whitespace-nowrap">{roomName(room.id)} /</span>{' '}
-        <span className="whitespace-nowrap">{isOver ? 'Game Over' : 'Active Game'}</span>
+        <span className="whitespace-nowrap">{isOver ? gameWords().gameOver : gameWords().activeGame}</span>
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle voice={voice} />
       <SettingsButton />
       {host}
       <HeaderButton
-        word={isOver ? 'Home' : 'Leave Room'}
+        word={isOver ? gameWords().home : roomWords().leaveRoom}
         aria-haspopup={isOver ? undefined : 'dialog'}
         onClick={onLeave}
       />

@@ -7,6 +7,7 @@ import { isPractice } from '#client/practice-room.ts'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import { VoiceNote } from './voice-note.tsx'
@@ -47,7 +48,7 @@ export function GameNotices({
       {me.gone && <ComeBack me={me} />}
       {!isOver && !voice.isOnTv && <VoiceNote />}
       {actor.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
-      {!isOver && !room.rules.counts && <p className="font-bold">Practice round. It does not count.</p>}
+      {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && (
         <TroubleBoundary isPart>
           <Suspense fallback={null}>

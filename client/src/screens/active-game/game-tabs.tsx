@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { gameWords } from '#client/words/game.ts'
 
 interface GameTabs {
   /** Only where the numbers come from the host's own bag. */
@@ -13,11 +14,11 @@ interface GameTabs {
 /** The tabs of a game in their order. */
 export function gameTabs({ bag, tickets, board, players, wins, hasNewWinner }: GameTabs) {
   return [
-    ...(bag ? [{ id: 'bag', title: 'Bag', content: <div className="game-grid">{bag}</div> }] : []),
-    { id: 'tickets', title: 'My Tickets', content: tickets },
+    ...(bag ? [{ id: 'bag', title: gameWords().bag, content: <div className="game-grid">{bag}</div> }] : []),
+    { id: 'tickets', title: gameWords().myTickets, content: tickets },
     {
       id: 'board',
-      title: 'Number Board',
+      title: gameWords().numberBoard,
       content: (
         <div className="game-grid" data-board>
           {board}
@@ -26,7 +27,7 @@ export function gameTabs({ bag, tickets, board, players, wins, hasNewWinner }: G
     },
     {
       id: 'players',
-      title: 'All Players',
+      title: gameWords().allPlayers,
       badge: hasNewWinner,
       content: (
         <div className="game-grid" data-players>

@@ -7,6 +7,9 @@ import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { useMedia } from '#client/use-media.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -52,11 +55,11 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
       >
         {ticketIds.length === 0 && (
           <div className="grid gap-2">
-            <p className="px-2">You only call. No tickets for you in this room.</p>
+            <p className="px-2">{roomWords().youOnlyCall}</p>
             {board}
           </div>
         )}
-        {wantsHelp && room.rules.help === 'none' && !isOver && <p className="px-2">No help in this room.</p>}
+        {wantsHelp && room.rules.help === 'none' && !isOver && <p className="px-2">{gameWords().noHelp}</p>}
         {ticketIds.map((ticketId) => {
           const ticket = tickets[ticketId]
           return (
@@ -69,7 +72,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : onMark}
                   ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
-                  toGo={toGo.get(ticketId)?.join(', ')}
+                  toGo={toGo.get(ticketId)?.map(common().pattern).join(', ')}
                   won={wonBy(ticketId, me.id, winners)}
                 />
                 {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}

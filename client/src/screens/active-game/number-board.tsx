@@ -1,5 +1,7 @@
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { isPractice } from '#client/practice-room.ts'
+import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -17,28 +19,27 @@ interface NumberBoardProps {
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
 export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
   const { calledNumbers, currentNumber, status } = room
+  const words = gameWords()
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
-    <section className="board-panel" aria-label="Called numbers">
+    <section className="board-panel" aria-label={words.calledNumbers}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-        <h2 className="font-bold">
-          Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
-        </h2>
+        <h2 className="font-bold">{callWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
         <p className="text-ink-2">
-          Last called <span className="board-latest">{currentNumber ?? '–'}</span>
+          {words.lastCalled} <span className="board-latest">{currentNumber ?? '–'}</span>
         </p>
       </div>
       <div className="board" aria-hidden="true">
         <BoardCells room={room} className="board-cell" />
       </div>
-      <ol className="sr-only" aria-label="Called numbers, newest first">
+      <ol className="sr-only" aria-label={words.newestFirst}>
         {calledNumbers.toReversed().map((number) => (
           <li key={number}>{number}</li>
         ))}
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
-        {canCall && 'The game syncs with the database every second.'}
-        {!canCall && isWaiting && !isServerCalling(room) && `Waiting for ${deputy ?? 'host'} to call numbers...`}
+        {canCall && words.syncs}
+        {!canCall && isWaiting && !isServerCalling(room) && words.waitingForCall(deputy ?? words.aHost)}
       </p>
       {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
     </section>

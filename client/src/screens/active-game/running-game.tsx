@@ -5,7 +5,6 @@ import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { LiveCall } from '#client/features/caller/live-call.tsx'
-import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { callerOf } from '#client/features/caller/use-caller-note.ts'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
@@ -31,6 +30,9 @@ import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { Panel } from '#client/ui/panel.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
@@ -75,7 +77,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
   useFreshMarks(room.id, room.version, tab === 'players')
   const hasNewWinner = useUnseen(room.disabledPatterns.length, tab === 'players')
   const hostsNow = host !== undefined && !isOver
-  const callerName = callerOf({ room, players })?.name ?? 'the host'
+  const callerName = callerOf({ room, players })?.name ?? common().theHost
   const isEasy = useSettings().easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
   const deputy = players.find(({ id }) => id === room.callerId)
@@ -126,7 +128,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
   )
   const prizes = (
     <>
-      <Panel title="Winning Patterns">
+      <Panel title={gameWords().winningPatterns}>
         <PatternsPanel {...patterns} />
         <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
           <RulesLine room={room} />
@@ -156,7 +158,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
-        note={isOver ? GAME_OVER : callerNote}
+        note={isOver ? callWords().gameOver : callerNote}
         news={autoNews(room, callerName)}
       />
       {isEasy ? (
@@ -181,7 +183,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
         </Suspense>
       ) : (
         <Tabs
-          label="Game"
+          label={gameWords().game}
           className="game-tabs"
           wrap={hasBag}
           value={tab}

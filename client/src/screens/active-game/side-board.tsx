@@ -1,5 +1,6 @@
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { gameWords } from '#client/words/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './board.css'
 
@@ -7,7 +8,7 @@ import './board.css'
 export function SideBoard({ room }: { room: RoomView }) {
   return (
     <div aria-hidden>
-      <Panel title="Board">
+      <Panel title={gameWords().board}>
         <div className="board">
           <BoardCells room={room} className="board-cell" />
         </div>

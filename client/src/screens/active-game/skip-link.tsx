@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { gameWords } from '#client/words/game.ts'
 
 const TICKETS = 'own-tickets'
 
@@ -18,7 +19,7 @@ export function SkipLink({ showTickets }: { showTickets(): void }) {
       className="skip-link absolute -top-[100px] left-2 z-30 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1"
       onClick={skip}
     >
-      Skip to tickets
+      {gameWords().skip}
     </button>
   )
 }

@@ -1,5 +1,7 @@
 import { isAndroidWebView } from '#client/speech/device.ts'
-import { NO_VOICE, useVoiceState } from '#client/speech/use-voice-state.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 
 const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'
 
@@ -9,17 +11,17 @@ export function VoiceNote() {
   if (state === 'locked') {
     return (
       <p role="status" className={NOTE}>
-        Tap anywhere to turn on the voice
+        {gameWords().tapForVoice}
       </p>
     )
   }
   if (state !== 'unsupported') return null
   return (
     <p role="status" className={NOTE}>
-      {NO_VOICE}{' '}
+      {common().noVoice}{' '}
       {isAndroidWebView() && (
         <a className="font-bold underline" href={chromeLink()}>
-          Open in Chrome
+          {gameWords().openInChrome}
         </a>
       )}
     </p>

@@ -7,6 +7,7 @@ import { useSeat } from '#client/seat/use-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { home } from '#client/words/home.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
@@ -31,13 +32,13 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
   if (loss || !status || status === 'finished') return null
   return (
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
-      <p className="font-bold text-lg">You are still in room {spacedRoom(seat.roomId)}</p>
+      <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="primary" className="flex-1 px-3" to={whereIs(status, seat)}>
-          Back to game
+          {home().backToGame}
         </ButtonLink>
         <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
-          Not now
+          {home().notNow}
         </Button>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { home } from '#client/words/home.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 
 /** The short way in on a large screen: six digits, then the name. */
@@ -17,7 +18,7 @@ export function RoomNumberBox() {
     <form onSubmit={go} className="mt-3 hidden items-end gap-3 lg:flex">
       <div className="flex-1">
         <TextField
-          label="Have a room number?"
+          label={home().haveNumber}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           maxLength={ROOM_NUMBER_INPUT_LENGTH}
@@ -27,7 +28,7 @@ export function RoomNumberBox() {
         />
       </div>
       <Button type="submit" variant="outline" className="min-h-14">
-        Go
+        {home().go}
       </Button>
     </form>
   )

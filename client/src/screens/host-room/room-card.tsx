@@ -7,6 +7,7 @@ import { spacedRoom } from '#client/seat/room-words.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { hostRoom } from '#client/words/host-room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './room-card.css'
 
@@ -14,21 +15,27 @@ const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/ro
 
 /** The six digits, large, and every way to send them. */
 export function RoomCard({ roomId }: { roomId: RoomId }) {
-  const tellCopied = () => showToast({ title: 'Copied!', description: `Room number ${roomId} is copied.` })
+  const tellCopied = () => showToast({ title: hostRoom().copied, description: hostRoom().isCopied(roomId) })
   return (
     <Card className="room-card flex flex-col items-center gap-3 text-center">
-      <p className="text-ink-2">Share this number</p>
+      <p className="text-ink-2">{hostRoom().shareNumber}</p>
       <p className="select-all font-num text-[3.5rem] leading-none">
-        <span className="sr-only">Room number {[...roomId].join(' ')}</span>
+        <span className="sr-only">{hostRoom().spelled([...roomId].join(' '))}</span>
         <span aria-hidden>{spacedRoom(roomId)}</span>
       </p>
       <div className="flex w-full">
-        <CopyButton icon={Copy} label="Copy" doneLabel="Copied" text={roomId} onCopied={tellCopied} />
+        <CopyButton
+          icon={Copy}
+          label={hostRoom().copy}
+          doneLabel={hostRoom().copiedShort}
+          text={roomId}
+          onCopied={tellCopied}
+        />
       </div>
       <ShareRow roomId={roomId} />
       <details open={matchMedia('(min-width: 768px)').matches}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
-          <QrCode aria-hidden size={20} /> QR code
+          <QrCode aria-hidden size={20} /> {hostRoom().qrCode}
         </summary>
         <TroubleBoundary isPart>
           <Suspense fallback={<div className="mx-auto aspect-square w-[min(14rem,60vw)]" />}>

@@ -17,7 +17,9 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
-import { refusal } from '#shared/refusals.ts'
+import { common } from '#client/words/common.ts'
+import { home } from '#client/words/home.ts'
+import { refused } from '#client/words/refusals.ts'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -31,7 +33,7 @@ export function HostForm() {
     patience.giveUp()
     createRoom.reset()
   }
-  const fault = isNameMissing(name) ? refusal('name_required').message : undefined
+  const fault = isNameMissing(name) ? refused('name_required').message : undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,34 +49,25 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
-          showToast({ title: 'Room Created!', description: `Room number ${room.id}`, place: 'host' })
+          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id), place: 'host' })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
-        onError: (error) => showError(error.message || 'Failed to create room. Please try again.', 'host'),
+        onError: (error) => showError(error.message || home().createFailed, 'host'),
       },
     )
   }
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
-      <NameField label="Your Name (Host)" name={name} onChange={setName} hint={fault} />
+      <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
-      <Switch
-        label="I only call"
-        hint="You hold no ticket and cannot win."
-        isOn={isOnlyCalling}
-        onChange={setIsOnlyCalling}
-      />
+      <Switch label={common().onlyCall} hint={common().onlyCallHint} isOn={isOnlyCalling} onChange={setIsOnlyCalling} />
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
-        {createRoom.isPending ? 'Creating…' : 'Host New Game'}
+        {createRoom.isPending ? home().creating : home().hostGame}
       </Button>
       <ToastPlace name="host" />
-      <PatienceNote
-        isWaiting={createRoom.isPending}
-        promise="We create the room when you are back."
-        onCancel={giveUp}
-      />
+      <PatienceNote isWaiting={createRoom.isPending} promise={home().createLater} onCancel={giveUp} />
     </form>
   )
 }

@@ -17,24 +17,30 @@ import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { lazyExtra } from '#client/lazy-extra.ts'
+import { lazyScreen } from '#client/lazy-screen.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { common } from '#client/words/common.ts'
+import { roomWords } from '#client/words/room.ts'
+import { selection } from '#client/words/selection.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { OtherTickets } from './other-tickets.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 import { useSwapTickets } from './use-swap-tickets.ts'
 
 const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
+
+const OtherTickets = lazyScreen(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
 interface DealtTicketsProps {
   room: RoomView
@@ -62,6 +68,7 @@ const MOST_NAMED = 4
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
+  const words = selection()
   const [isChoosing, setIsChoosing] = useState(false)
   const [isHosting, setIsHosting] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -73,7 +80,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
   const others = playersOnPhone(players, me).filter(({ id }) => id !== me.id)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
-  useTitle(`Room ${room.id}`)
+  useTitle(common().room(room.id))
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
   const rules = (onClose: () => void) => <EditRules room={room} onClose={onClose} />
@@ -83,7 +90,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         <header>
           <div className="flex flex-wrap items-start justify-between gap-2">
-            <Heading className="flex-[1_1_10rem] text-2xl">Waiting for other players</Heading>
+            <Heading className="flex-[1_1_10rem] text-2xl">{words.waiting}</Heading>
             <div className="flex gap-1.5">
               {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
               <SettingsButton />
@@ -91,8 +98,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <p className="text-ink-2">
-              Room {room.id}
-              {room.round > 1 && ` · Round ${room.round}`}
+              {common().room(room.id)}
+              {room.round > 1 && ` · ${common().round(room.round)}`}
             </p>
             {line}
             <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
@@ -109,14 +116,14 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           </p>
           {problem && (
             <Button variant="primary" className="mt-2" onClick={retry}>
-              Try again
+              {common().tryAgain}
             </Button>
           )}
         </header>
-        {onlyCalls(me, room.rules) && <p>You only call. No tickets for you in this room.</p>}
+        {onlyCalls(me, room.rules) && <p>{roomWords().youOnlyCall}</p>}
         {((selected.length > 0 && me.ticketSelectionDone) || swap.isError) && (
           <Button aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
-            Other tickets
+            {words.otherTickets}
           </Button>
         )}
         <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
@@ -134,15 +141,19 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
       </div>
       {isChoosing && (
-        <OtherTickets
-          tickets={tickets}
-          held={me.selectedTicketIds}
-          most={room.rules.most}
-          isSaving={swap.isPending}
-          problem={swap.isError ? 'We could not change your tickets. Please try again.' : undefined}
-          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
-          onClose={() => setIsChoosing(false)}
-        />
+        <TroubleBoundary isPart>
+          <Suspense fallback={null}>
+            <OtherTickets
+              tickets={tickets}
+              held={me.selectedTicketIds}
+              most={room.rules.most}
+              isSaving={swap.isPending}
+              problem={swap.isError ? words.notChanged : undefined}
+              onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+              onClose={() => setIsChoosing(false)}
+            />
+          </Suspense>
+        </TroubleBoundary>
       )}
       <div className="tickets md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId, i) => {
@@ -175,7 +186,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         <FootBar>
           <p className="wrap-anywhere">{missingWords(here)}</p>
           <Button variant="outline" wide onClick={startNow}>
-            Start anyway
+            {words.startAnyway}
           </Button>
         </FootBar>
       )}
@@ -189,7 +200,7 @@ function DealtFor({ person }: { person: PlayerView }) {
   if (!problem) return null
   return (
     <Button variant="primary" onClick={retry}>
-      Get the tickets of {person.name}
+      {selection().getTicketsOf(person.name)}
     </Button>
   )
 }
@@ -201,11 +212,12 @@ function statusText(state: {
   isHost: boolean
   problem: 'select' | 'confirm' | null
 }): string {
-  if (state.problem === 'select') return 'We could not get your tickets.'
-  if (state.problem === 'confirm') return 'We could not confirm your tickets.'
-  if (!state.isDone) return 'Getting your tickets…'
-  if (state.isPatienceOver) return 'You can wait, or start without those who are missing.'
-  return state.isHost && state.isEveryoneReady ? 'Everyone is ready. Starting…' : 'No need to tap anything.'
+  const words = selection()
+  if (state.problem === 'select') return words.notGot
+  if (state.problem === 'confirm') return words.notConfirmed
+  if (!state.isDone) return words.getting
+  if (state.isPatienceOver) return words.youCanWait
+  return state.isHost && state.isEveryoneReady ? words.everyoneReady : words.noTap
 }
 
 /** "8 of 10 ready. Waiting for: Meena, Ravi", with so many names as fit. */
@@ -213,6 +225,7 @@ function missingWords(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
   const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = missing.length - names.length
-  const listed = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  return `${players.length - missing.length} of ${players.length} ready. Waiting for: ${listed}`
+  const words = selection()
+  const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
+  return words.readyAndMissing(players.length - missing.length, players.length, listed)
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { common } from '#client/words/common.ts'
+import { selection } from '#client/words/selection.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
 interface OtherTicketsProps {
@@ -24,12 +26,12 @@ export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, o
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
   return (
-    <Sheet title="Your tickets" onClose={onClose}>
-      <p>Tap those that you want to play with. You can change them until the host starts.</p>
+    <Sheet title={selection().yourTickets} onClose={onClose}>
+      <p>{selection().tapThose}</p>
       <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
         {tickets.map((ticket, ticketId) => {
           const isWanted = wanted.includes(ticketId)
-          const name = `Ticket #${ticketId + 1}`
+          const name = common().ticket(ticketId + 1)
           return (
             <li key={name}>
               <button
@@ -59,16 +61,17 @@ export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, o
         disabled={wanted.length === 0 || wanted.length > most || isSaving}
         onClick={() => onTake(wanted)}
       >
-        {isSaving ? 'Changing…' : takeWords(wanted.length, most)}
+        {isSaving ? selection().changing : takeWords(wanted.length, most)}
       </Button>
     </Sheet>
   )
 }
 
 function takeWords(count: number, most: number): string {
-  if (count === 0) return 'Choose at least one'
-  if (count > most) return `Choose at most ${most}`
-  return count === 1 ? 'Take this ticket' : `Take these ${count} tickets`
+  const words = selection()
+  if (count === 0) return words.atLeastOne
+  if (count > most) return words.atMost(most)
+  return count === 1 ? words.takeOne : words.takeThese(count)
 }
 
 /** The numbers of a ticket, row by row, to be read out. */

@@ -1,6 +1,9 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { common } from '#client/words/common.ts'
+import { roomWords } from '#client/words/room.ts'
+import { selection } from '#client/words/selection.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface ReadyListProps {
@@ -16,20 +19,20 @@ export function ReadyList({ players }: ReadyListProps) {
   const ready = players.filter((player) => player.ticketSelectionDone)
   const more = ready.length - MOST_READY
   return (
-    <Panel title={`${ready.length} of ${players.length} ready`}>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label="Players">
+    <Panel title={selection().ready(ready.length, players.length)}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={roomWords().everybody}>
         {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
           <li key={player.id} className="flex min-w-0 items-center gap-1.5">
             {player.ticketSelectionDone ? (
-              <Check size={20} className="shrink-0 text-mehndi" aria-label="Ready:" />
+              <Check size={20} className="shrink-0 text-mehndi" aria-label={selection().isReady} />
             ) : (
-              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label="Not ready yet:" />
+              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={selection().isNotReady} />
             )}
             <span className="min-w-0 wrap-anywhere">{player.name}</span>
-            {player.isHost && <Badge tone="gold">Host</Badge>}
+            {player.isHost && <Badge tone="gold">{common().host}</Badge>}
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{selection().moreReady(more)}</li>}
       </ul>
     </Panel>
   )

@@ -3,6 +3,7 @@ import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { selection } from '#client/words/selection.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const AUTO_CONFIRM_MS = 500
@@ -51,7 +52,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
       .catch((error: unknown) => {
         if (isAlreadyConfirmed(error)) return
         setProblem('select')
-        showError('Failed to select ticket. Please try again.')
+        showError(selection().selectFailed)
       })
       .finally(() => {
         isSelecting.current = false
@@ -69,7 +70,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        showToast({ title: 'Success', description: 'Tickets confirmed! Waiting for other players...' })
+        showToast({ title: selection().success, description: selection().confirmed })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {

@@ -4,15 +4,13 @@ import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import { selection } from '#client/words/selection.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 const AUTO_START_MS = 1_000
 /** Navigation to the game after the host starts, for a browser whose socket is down. */
 const START_FALLBACK_MS = 2_000
-
-/** The server may refuse a throw when dice came in meanwhile. It could also do so to see another throw. */
-const REFUSED_THROWS = 'The server has refused three throws of this phone. Start again; if it goes on, ask who runs it.'
 
 interface AutoStart {
   /** Whether everybody's tickets are confirmed. */
@@ -49,7 +47,8 @@ export function useAutoStart(
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)
     } catch (error) {
       console.info('The game could not be started.', error)
-      if (error instanceof RequestError && error.code === 'contributions_changed') showError(REFUSED_THROWS)
+      // Dice may have come in meanwhile, but the server could also refuse to see another throw.
+      if (error instanceof RequestError && error.code === 'contributions_changed') showError(selection().refusedThrows)
       if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {
       isStarting.current = false

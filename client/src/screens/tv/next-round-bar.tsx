@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { paths, tvPath } from '#client/paths.ts'
 import { saveSeat } from '#client/seat/stored-seat.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** Tells somebody that they play from the next round, and takes them into it when it opens. */
@@ -23,7 +24,7 @@ export function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView })
         role="status"
         className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
       >
-        You are in for round {round + 1}. Keep this page open.
+        {tvWords().inForRound(round + 1)}
       </p>
     </>
   )

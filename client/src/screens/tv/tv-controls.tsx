@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { common } from '#client/words/common.ts'
+import { tvWords } from '#client/words/tv.ts'
 import { TvSettings } from './tv-settings.tsx'
 
 /** Time without a touch after which the controls give way to the picture. */
@@ -42,15 +44,15 @@ export function TvControls() {
   return (
     <>
       <div className="tv-controls" data-faded={isFaded || undefined}>
-        <button type="button" aria-label="Settings" aria-haspopup="dialog" onClick={() => setIsSetting(true)}>
+        <button type="button" aria-label={common().settings} aria-haspopup="dialog" onClick={() => setIsSetting(true)}>
           <Settings aria-hidden size={26} />
         </button>
         {document.fullscreenEnabled && (
-          <button type="button" aria-label="Full screen" onClick={fill}>
+          <button type="button" aria-label={tvWords().fullScreen} onClick={fill}>
             <Maximize aria-hidden size={26} />
           </button>
         )}
-        <button type="button" aria-label="Leave the big screen" onClick={leave}>
+        <button type="button" aria-label={tvWords().leave} onClick={leave}>
           <X aria-hidden size={28} />
         </button>
       </div>

@@ -5,6 +5,9 @@ import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { FeltLine } from '#client/features/reactions/felt-line.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { tvWords } from '#client/words/tv.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { LastWinner, Round, WinnerView } from '#shared/game/room/state.ts'
@@ -31,16 +34,16 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
   const last = lastCalled(calledNumbers)
   return (
     <div className="tv-game">
-      <section className="tv-side" aria-label="Called number">
+      <section className="tv-side" aria-label={tvWords().calledNumber}>
         <p className="tv-room">
-          Room {spacedRoom(room.id)}
-          {!room.rules.counts && ' · Practice round'}
+          {common().room(spacedRoom(room.id))}
+          {!room.rules.counts && ` · ${tvWords().practiceRound}`}
         </p>
         {room.rules.reactions && <FeltLine className="tv-felt" />}
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">
-          {last.length > 0 && <span>Last:</span>}
+          {last.length > 0 && <span>{callWords().last}</span>}
           {last.map((number) => (
             <span key={number} className="tv-disc">
               {number}
@@ -48,9 +51,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
           ))}
         </p>
         <p className="tv-count">
-          <span>
-            Numbers Called: {calledNumbers.length} / {HIGHEST_NUMBER}
-          </span>
+          <span>{callWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
           <DrawSeal roomId={room.id} bagOf={bagOf} />
         </p>
       </section>

@@ -1,5 +1,6 @@
 import { useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
+import { callWords } from '#client/words/call.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './tv-line.css'
 
@@ -24,7 +25,7 @@ export function TvLine({ room, caller, note, line }: TvLineProps) {
         {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
         {!note && !news && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <span className="tv-source" aria-hidden>
-            Called by host
+            {callWords().calledByHost}
           </span>
         )}
       </p>

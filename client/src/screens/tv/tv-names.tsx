@@ -1,3 +1,4 @@
+import { eveningText } from '#client/words/evening.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface TvNamesProps {
@@ -27,7 +28,7 @@ export function TvNames({ players, isSelecting, most }: TvNamesProps) {
           {player.name}
         </li>
       ))}
-      {more > 0 && <li>+ {more} more</li>}
+      {more > 0 && <li>{eveningText().moreNames(more)}</li>}
     </ul>
   )
 }

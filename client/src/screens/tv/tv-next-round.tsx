@@ -4,6 +4,7 @@ import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { TvNames } from './tv-names.tsx'
@@ -26,24 +27,23 @@ const MOST_ABOVE_RULES = 6
 
 /** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
 export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
+  const words = tvWords()
   const soFar = useEveningSoFar({ room, winners: NONE })
   const playing = players.filter((player) => !onlyCalls(player, room.rules))
   const ready = playing.filter((player) => player.ticketSelectionDone).length
   return (
     <div className="tv-lobby">
-      <section className="tv-between" aria-label="Players">
-        <h2>
-          Round {room.round} · {ready} of {playing.length} ready
-        </h2>
+      <section className="tv-between" aria-label={words.players}>
+        <h2>{words.roundReady(room.round, ready, playing.length)}</h2>
         <TvNames players={playing} isSelecting most={areUsual(room.rules) ? MOST_SHOWN : MOST_ABOVE_RULES} />
         <TvRules room={room} />
-        {waiting.length > 0 && <p className="tv-rules">Waiting to join: {waiting.join(', ')}</p>}
+        {waiting.length > 0 && <p className="tv-rules">{words.waitingToJoin(waiting.join(', '))}</p>}
         <div className="tv-between-code">
           <RoomQr roomId={room.id} />
           <div>
-            <p className="tv-small">Scan, or type this number at {location.host}</p>
+            <p className="tv-small">{words.scan(location.host)}</p>
             <p className="tv-code">
-              <span className="sr-only">Room number {[...room.id].join(' ')}</span>
+              <span className="sr-only">{words.spelled([...room.id].join(' '))}</span>
               <span aria-hidden>{spacedRoom(room.id)}</span>
             </p>
             <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />

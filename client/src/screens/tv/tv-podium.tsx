@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { rainPetals } from '#client/features/celebration/petals.ts'
-import { roundCount } from '#client/features/evening/evening-words.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { play } from '#client/sound/sounds.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import './tv-podium.css'
 
@@ -20,10 +21,10 @@ export function TvPodium({ room, winners }: TvPodiumProps) {
     play('finale')
   }, [])
   return (
-    <section className="tv-podium" aria-label="The end of the evening">
-      <h2>What an evening!</h2>
+    <section className="tv-podium" aria-label={tvWords().endOfEvening}>
+      <h2>{eveningText().whatAnEvening}</h2>
       <Podium standings={standings} />
-      <p>{roundCount(rounds.length)}</p>
+      <p>{eveningText().rounds(rounds.length)}</p>
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/prizes.ts'
+import { common } from '#client/words/common.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { playersToGo } from './players-to-go.ts'
@@ -17,10 +19,10 @@ export function TvPrizes({ room, players, winners }: TvPrizesProps) {
     [room, players, winners],
   )
   return (
-    <ul className="tv-prizes" aria-label="Patterns and winners">
+    <ul className="tv-prizes" aria-label={tvWords().patternsAndWinners}>
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
         <li key={pattern} data-won={won.length > 0 || undefined} data-near={near.has(pattern) || undefined}>
-          <span>{pattern}</span> {words && <span className="tv-prize">{words}</span>}{' '}
+          <span>{common().pattern(pattern)}</span> {words && <span className="tv-prize">{words}</span>}{' '}
           <b>{won.map(({ playerName }) => playerName).join(', ') || openWords(near.get(pattern) ?? 0)}</b>
         </li>
       ))}
@@ -30,6 +32,7 @@ export function TvPrizes({ room, players, winners }: TvPrizesProps) {
 
 /** How far an open pattern is. Whose tickets they are stays a secret. */
 function openWords(near: number): string {
-  if (near === 0) return 'Still open'
-  return near === 1 ? '1 needs one number' : `${near} need one number`
+  const words = tvWords()
+  if (near === 0) return words.stillOpen
+  return near === 1 ? words.oneNear : words.near(near)
 }

@@ -1,8 +1,10 @@
-import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { prizesOf } from '#client/features/evening/prizes.ts'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { TvStandings } from './tv-standings.tsx'
 import { TvWinName } from './tv-win-name.tsx'
@@ -24,24 +26,24 @@ export function TvRoundOver({ room, winners }: TvRoundOverProps) {
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
   return (
     <div className="tv-round-over">
-      <section className="tv-results" aria-label={`Round ${room.round}`}>
-        <p className="tv-results-kicker">{GAME_OVER}</p>
-        <h2>Round {room.round} is over</h2>
+      <section className="tv-results" aria-label={common().round(room.round)}>
+        <p className="tv-results-kicker">{callWords().gameOver}</p>
+        <h2>{eveningText().roundIsOver(room.round)}</h2>
         <ul>
           {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
             <li key={pattern} data-won={won.length > 0 || undefined}>
               <span>
-                {pattern}
+                {common().pattern(pattern)}
                 {words && ` · ${words}`}
               </span>{' '}
-              <b>{won.length > 0 ? won.map(({ playerName }) => playerName).join(', ') : 'Not won'}</b>
+              <b>{won.length > 0 ? won.map(({ playerName }) => playerName).join(', ') : eveningText().notWon}</b>
             </li>
           ))}
         </ul>
       </section>
       {best && !isTableDue ? (
         <div className="tv-win">
-          <p className="tv-win-pattern">{best.pattern}</p>
+          <p className="tv-win-pattern">{common().pattern(best.pattern)}</p>
           <TvWinName name={best.playerName} />
           <WonTicket win={best} called={room.calledNumbers} />
         </div>

@@ -1,5 +1,6 @@
-import { rankMark, roundCount } from '#client/features/evening/evening-words.ts'
+import { rankMark } from '#client/features/evening/evening-words.ts'
 import type { EveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { eveningText } from '#client/words/evening.ts'
 import './tv-standings.css'
 
 /** As many people fit beside a screen of their size. */
@@ -7,12 +8,13 @@ const SHOWN = 9
 
 /** The wins of each person this evening. */
 export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+  const words = eveningText()
   const more = standings.length - SHOWN
   return (
-    <section className="tv-standings" aria-label="Evening so far">
-      <h2>Evening so far</h2>
-      <p className="tv-standings-rounds">{roundCount(rounds.length)}</p>
-      {standings.length === 0 && <p>Nobody has won anything yet.</p>}
+    <section className="tv-standings" aria-label={words.soFar}>
+      <h2>{words.soFar}</h2>
+      <p className="tv-standings-rounds">{words.rounds(rounds.length)}</p>
+      {standings.length === 0 && <p>{words.nobodyYet}</p>}
       <ol>
         {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
           <li key={personId}>
@@ -20,7 +22,7 @@ export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSo
           </li>
         ))}
       </ol>
-      {more > 0 && <p>+ {more} more</p>}
+      {more > 0 && <p>{words.moreNames(more)}</p>}
     </section>
   )
 }

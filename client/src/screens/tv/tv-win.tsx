@@ -1,4 +1,5 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { common } from '#client/words/common.ts'
 import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
 import { TvWinName } from './tv-win-name.tsx'
 import './tv-win.css'
@@ -14,7 +15,7 @@ export function TvWin({ room, win }: TvWinProps) {
   return (
     <div className="tv-win fades" role="status">
       <p className="tv-win-pattern">
-        {win.pattern}
+        {common().pattern(win.pattern)}
         {words && ` · ${words}`}
       </p>
       <TvWinName name={win.playerName} />

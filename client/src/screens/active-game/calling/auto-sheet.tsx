@@ -5,6 +5,8 @@ import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { gameWords } from '#client/words/game.ts'
+import { whoCalls } from '#client/words/who-calls.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 const BREAKS = [5, 10, 15]
@@ -20,17 +22,17 @@ export function AutoSheet({ room }: { room: RoomView }) {
       <button
         type="button"
         className="caller-tool"
-        aria-label="Auto call"
+        aria-label={whoCalls().autoCall}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden size={22} />
       </button>
       {isOpen && (
-        <Sheet title="Auto call" onClose={close}>
+        <Sheet title={whoCalls().autoCall} onClose={close}>
           <AutoDetails room={room} onRefused={showRefusal} />
           <fieldset>
-            <legend className="mb-1 font-bold">Break</legend>
+            <legend className="mb-1 font-bold">{gameWords().break}</legend>
             <div className="grid grid-cols-3 gap-2">
               {BREAKS.map((minutes) => (
                 <Button
@@ -41,7 +43,7 @@ export function AutoSheet({ room }: { room: RoomView }) {
                     close()
                   }}
                 >
-                  {minutes} min
+                  {gameWords().minutes(minutes)}
                 </Button>
               ))}
             </div>
@@ -54,7 +56,7 @@ export function AutoSheet({ room }: { room: RoomView }) {
               close()
             }}
           >
-            Stop auto call
+            {gameWords().stopAuto}
           </Button>
         </Sheet>
       )}

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { gameWords } from '#client/words/game.ts'
 import { ALL_NUMBERS, uncalled } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './bag.css'
@@ -18,7 +19,7 @@ const FEW = 10
  */
 export function BagTab({ room, calling: { chosen, choose } }: BagTabProps) {
   return (
-    <section className="bag-panel" aria-label="Bag">
+    <section className="bag-panel" aria-label={gameWords().bag}>
       <div className="bag-head">
         <p className="bag-chosen" aria-hidden>
           {chosen ?? '?'}
@@ -46,9 +47,9 @@ export function BagTab({ room, calling: { chosen, choose } }: BagTabProps) {
 
 /** What to do, or which tokens have to be somewhere. */
 export function bagHint(left: readonly number[]): string {
-  if (left.length === 0) return 'The bag is empty.'
-  if (left.length <= FEW) return `Numbers left: ${left.join(', ')}`
-  return 'Tap the number that you took out of the bag, or type it. Then call it.'
+  if (left.length === 0) return gameWords().bagIsEmpty
+  if (left.length <= FEW) return gameWords().numbersLeft(left.join(', '))
+  return gameWords().tapNumber
 }
 
 /** By tens from left to right, as on a ticket: 90 is below 89. */

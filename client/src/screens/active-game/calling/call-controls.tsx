@@ -2,6 +2,7 @@ import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { gameWords } from '#client/words/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { CallButton } from './call-button.tsx'
@@ -26,7 +27,7 @@ export function CallControls({ room, calling }: CallControlsProps) {
           disabled={autoCall.isPending}
           onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' }, { onError: showRefusal })}
         >
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? gameWords().goOn : gameWords().pause}
         </Button>
       </div>
       {isPaused && <CallButton calling={calling} variant="outline" />}

@@ -3,6 +3,7 @@ import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
 import { play } from '#client/sound/sounds.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -23,6 +24,7 @@ export interface Calling {
  * one from another tab, and with the server's refusal of a call that came too early.
  */
 export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean): Calling {
+  const words = gameWords()
   const callNumber = useCallNumber(room.id)
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
@@ -48,13 +50,13 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
         },
         onError: (error) => {
           if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
-          else showError(error.message || 'Failed to call number')
+          else showError(error.message || words.callFailed)
         },
       },
     )
   }
 
-  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? 'Call one' : 'Call Next Number'
+  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? words.callOne : words.callNext
   return {
     label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
     isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
@@ -64,7 +66,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   }
 }
 
-const bagWords = (chosen: number | null) => (chosen === null ? 'Choose a number' : `Call ${chosen}`)
+const bagWords = (chosen: number | null) => (chosen === null ? gameWords().chooseNumber : gameWords().call(chosen))
 
 interface CallState {
   isAllCalled: boolean
@@ -75,8 +77,9 @@ interface CallState {
 
 /** Why nothing can be called at the moment. */
 function labelFor(state: CallState): string | null {
-  if (state.isAllCalled) return 'All 90 numbers called'
-  if (state.isOffline) return 'You are offline'
-  if (state.isPending) return 'Calling…'
-  return state.secondsLeft > 0 ? `Wait ${state.secondsLeft}s` : null
+  const words = gameWords()
+  if (state.isAllCalled) return words.allCalled
+  if (state.isOffline) return words.youAreOffline
+  if (state.isPending) return words.calling
+  return state.secondsLeft > 0 ? words.wait(state.secondsLeft) : null
 }

@@ -1,18 +1,22 @@
 import { createPortal } from 'react-dom'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { Doubt } from './use-claiming.ts'
 
 /** Asks before a claim that the player's marks do not bear out costs their ticket. It stands in front of an open sheet. */
 export function ClaimDoubt({ doubt }: { doubt: Doubt | null }) {
   if (!doubt) return null
   const { pattern, ticketNumber, answer } = doubt
+  const words = gameWords()
+  const name = common().pattern(pattern)
   return createPortal(
     <ConfirmDialog
       open
-      title={`Claim ${pattern}?`}
-      text={`${pattern} is not complete on your marks. A wrong claim puts ticket ${ticketNumber} out.`}
-      confirm="Claim anyway"
-      cancel="Look again"
+      title={words.sure(name)}
+      text={words.sureText(name, ticketNumber)}
+      confirm={words.claimAnyway}
+      cancel={words.lookAgain}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     />,

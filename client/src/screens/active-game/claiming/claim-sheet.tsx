@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { gameWords } from '#client/words/game.ts'
 import { PatternsPanel } from './patterns-panel.tsx'
 import type { Claiming } from './use-claiming.ts'
 
@@ -18,7 +19,7 @@ export function ClaimSheet({ onClose, claiming, ...panel }: ClaimSheetProps) {
     },
   }
   return (
-    <Sheet title="Winning Patterns" onClose={onClose}>
+    <Sheet title={gameWords().winningPatterns} onClose={onClose}>
       <div>
         <PatternsPanel {...panel} claiming={closing} readyFirst />
       </div>

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
@@ -40,6 +42,8 @@ export function PatternRow({
   isReady,
   claiming,
 }: PatternRowProps) {
+  const words = gameWords()
+  const name = common().pattern(pattern)
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -58,10 +62,10 @@ export function PatternRow({
       <li className="pattern text-ink-2">
         <PatternIcon pattern={pattern} />
         <p className="min-w-0 flex-1">
-          <span className="font-bold">{pattern}</span> {isClosed && <span>(Closed)</span>}
+          <span className="font-bold">{name}</span> {isClosed && <span>{words.closed}</span>}
           {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
           <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-            {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? 'Nobody won this.' : 'Still open.'}
+            {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? words.nobodyWon : words.stillOpen}
           </span>
         </p>
       </li>
@@ -71,7 +75,7 @@ export function PatternRow({
     <li className="pattern" data-ready={isReady || undefined}>
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
-        {pattern}
+        {name}
         {prize && <span className="block font-normal text-[0.9375rem] wrap-anywhere">{prize}</span>}
       </label>
       <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
@@ -83,8 +87,8 @@ export function PatternRow({
           inputMode="numeric"
           min={1}
           max={TICKET_POOL}
-          placeholder="Ticket"
-          aria-label={`${pattern}, ticket number`}
+          placeholder={words.ticket}
+          aria-label={words.ticketNumber(name)}
           value={ticketNumber}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -93,20 +97,18 @@ export function PatternRow({
           variant={isReady ? 'primary' : 'outline'}
           className="px-3.5 @max-[300px]:px-[11px]"
           disabled={ticketNumber === '' || claiming.pending !== null}
-          aria-label={isPending ? undefined : `Claim ${pattern}`}
+          aria-label={isPending ? undefined : words.claimPattern(name)}
         >
-          {isPending ? 'Checking…' : 'Claim'}
+          {isPending ? words.checking : words.claim}
         </Button>
       </form>
       {out.length > 0 && (
         <p className="basis-full pb-2 text-[0.9375rem]">
-          {out.length === 1 ? 'Ticket' : 'Tickets'} {out.map((ticketId) => ticketId + 1).join(', ')} out.
+          {words.areOut(out.length, out.map((ticketId) => ticketId + 1).join(', '))}
         </p>
       )}
       {winners.length > 0 && (
-        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
-          {winnersText(winners)}. Claim before the next number to share it.
-        </p>
+        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">{words.mayShare(winnersText(winners))}</p>
       )}
       <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
     </li>
@@ -117,5 +119,5 @@ export function PatternRow({
 function winnersText(winners: readonly WinnerView[]): string {
   const count = Math.max(1, winners.length)
   const names = winners.map(({ playerName }) => playerName).join(', ')
-  return `${count} ${count === 1 ? 'winner' : 'winners'}${names && `: ${names}`}`
+  return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NUMBER_CHIP } from '#client/features/ticket/number-chip.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
@@ -35,16 +36,16 @@ export function PatternsPanel(props: PatternsPanelProps) {
     <>
       {ticketIds.length > 1 && !isOver && closedPatterns.length < PATTERNS.length && (
         <fieldset className="flex flex-wrap items-center gap-2 pb-2">
-          <legend className="sr-only">Claim with ticket</legend>
+          <legend className="sr-only">{gameWords().claimWith}</legend>
           <span aria-hidden className="text-[0.9375rem] text-ink-2">
-            With ticket
+            {gameWords().withTicket}
           </span>
           {ticketIds.map((ticketId) => (
             <button
               key={ticketId}
               type="button"
               className={`${NUMBER_CHIP} bg-bg`}
-              aria-label={`Ticket ${ticketId + 1}`}
+              aria-label={gameWords().ticketNumbered(ticketId + 1)}
               aria-pressed={ticketId === chosen}
               onClick={() => setChosen(ticketId)}
             >

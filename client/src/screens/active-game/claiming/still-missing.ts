@@ -1,3 +1,4 @@
+import { gameWords } from '#client/words/game.ts'
 import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 
@@ -11,8 +12,9 @@ export function stillMissing(
   marked: readonly number[],
   called: readonly number[],
 ): string {
+  const words = gameWords()
   const count = numbersToGo(pattern, ticket, marked, called)
-  if (pattern === 'First Five') return `Still missing: ${count} ${count === 1 ? 'number' : 'numbers'}.`
+  if (pattern === 'First Five') return words.missingCount(count)
   const named = missingNumbers(pattern, ticket, marked, called).slice(0, MOST_NAMED)
-  return `Still missing: ${named.join(', ')}${count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : ''}.`
+  return count > MOST_NAMED ? words.missingMore(named.join(', '), count - MOST_NAMED) : words.missing(named.join(', '))
 }

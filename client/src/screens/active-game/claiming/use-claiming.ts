@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { RequestError } from '#client/server-state/request.ts'
 import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
+import { refused } from '#client/words/refusals.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { isOut } from '#shared/game/room/claim-rules.ts'
@@ -125,7 +127,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       return false
     }
     if (isOffline) {
-      showToast({ title: 'You are offline', description: 'Claim again when you are back.', variant: 'error', place })
+      showToast({ title: gameWords().youAreOffline, description: gameWords().claimOffline, variant: 'error', place })
       return false
     }
     if (isDaring && !(await isSure(pattern, ticketNumber))) return false
@@ -145,7 +147,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
 }
 
 function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {
-  const { title, message } = refusal(name)
+  const { title, message } = refused(name)
   showToast({ title, description: more ? `${message}. ${more}` : message, variant: 'error', place })
 }
 
@@ -153,5 +155,5 @@ function toastFailure(error: unknown, place: string | undefined): void {
   const code = error instanceof RequestError ? error.code : null
   if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
   else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
-  else showError('Failed to record your win. Please try again.', place)
+  else showError(gameWords().claimFailed, place)
 }

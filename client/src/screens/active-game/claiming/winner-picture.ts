@@ -1,4 +1,7 @@
 import { roomName } from '#client/seat/room-words.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
+import { locale } from '#client/words/locale.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
@@ -52,9 +55,12 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
   }
 }
 
-/** Loads the fonts of the picture in advance, because a claim must be fast. */
+/** Loads the fonts of the picture, with the letters of its language, in advance: a claim must be fast. */
 export async function loadPictureFonts(): Promise<void> {
-  await Promise.all([document.fonts.load('600 30px Khand'), document.fonts.load('700 20px "Baloo 2 Variable"')])
+  await Promise.all([
+    document.fonts.load('600 30px Khand'),
+    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola),
+  ])
 }
 
 function drawFrame(pen: CanvasRenderingContext2D, { roomId, playerName, pattern, ticketId }: WinnerPicture): void {
@@ -68,10 +74,10 @@ function drawFrame(pen: CanvasRenderingContext2D, { roomId, playerName, pattern,
   pen.textAlign = 'center'
   pen.font = '700 20px "Baloo 2 Variable", sans-serif'
   const width = WINNER_PICTURE_WIDTH - 2 * MARGIN
-  pen.fillText(`${playerName} won ${pattern}`, WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
+  pen.fillText(gameWords().wonPicture(playerName, pattern), WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
   pen.font = '500 13px "Baloo 2 Variable", sans-serif'
-  const date = new Date().toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
-  const line = `${roomName(roomId)} · Ticket #${ticketId + 1} · ${date}`
+  const date = new Date().toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
+  const line = `${roomName(roomId)} · ${common().ticket(ticketId + 1)} · ${date}`
   pen.fillText(line, WINNER_PICTURE_WIDTH / 2, WINNER_PICTURE_HEIGHT - MARGIN, width)
 }
 

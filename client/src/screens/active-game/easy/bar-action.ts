@@ -1,4 +1,7 @@
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
+import { common } from '#client/words/common.ts'
+import { easyWords } from '#client/words/easy.ts'
+import { gameWords } from '#client/words/game.ts'
 
 /** What the one bar of the easy mode does when it is tapped. */
 export type BarAction =
@@ -30,12 +33,12 @@ export function barAction({ number, ticketIds, ready, isHelped }: BarState): Bar
 export function barWords(action: BarAction): string {
   switch (action.does) {
     case 'mark':
-      return `Mark ${action.number}`
+      return gameWords().marked(action.number)
     case 'claim':
-      return `Claim ${action.claim.pattern}`
+      return gameWords().claimPattern(common().pattern(action.claim.pattern))
     case 'choose':
-      return 'Claim'
+      return gameWords().claim
     case 'nothing':
-      return 'Nothing to mark'
+      return easyWords().nothing
   }
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
+import { gameWords } from '#client/words/game.ts'
 import { type BarAction, barWords } from './bar-action.ts'
 
 /** The second tap of a double tap must not do what the bar says only since the first. */
@@ -33,7 +34,7 @@ export function EasyBar({ action, claiming, onMark, onChoose }: EasyBarProps) {
       disabled={isChecking || action.does === 'nothing'}
       onClick={act}
     >
-      {isChecking ? 'Checking…' : barWords(action)}
+      {isChecking ? gameWords().checking : barWords(action)}
     </Button>
   )
 }

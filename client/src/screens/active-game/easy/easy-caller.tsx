@@ -7,6 +7,8 @@ import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { callWords } from '#client/words/call.ts'
+import { easyWords } from '#client/words/easy.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -43,10 +45,10 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             disabled={currentNumber === null}
             onClick={() => currentNumber !== null && sayAgain(currentNumber)}
           >
-            <Volume2 aria-hidden size={26} /> Say again
+            <Volume2 aria-hidden size={26} /> {easyWords().sayAgain}
           </Button>
           <p className="easy-last">
-            <span className="sr-only">Last:</span>
+            <span className="sr-only">{callWords().last}</span>
             {lastCalled(calledNumbers).map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: discs stay, their numbers change
               <span key={place} className="caller-disc">
@@ -57,7 +59,7 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
         </div>
         {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <p className="caller-source" aria-hidden>
-            Called by host
+            {callWords().calledByHost}
           </p>
         )}
         {tools}
@@ -66,7 +68,7 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             <div className="easy-missed">
               <p>{missedWords(missed)}</p>
               <Button className="px-3" onClick={onMarkMissed}>
-                Mark them
+                {easyWords().markThem}
               </Button>
             </div>
           ) : (
@@ -89,5 +91,6 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
 
 function missedWords(missed: readonly number[]): string {
   const more = missed.length - MOST_NAMED
-  return `You missed ${missed.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const named = missed.slice(0, MOST_NAMED).join(', ')
+  return more > 0 ? easyWords().missedMore(named, more) : easyWords().missed(named)
 }

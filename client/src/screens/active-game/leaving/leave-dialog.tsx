@@ -3,6 +3,8 @@ import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Modal } from '#client/ui/modal.tsx'
+import { gameWords } from '#client/words/game.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface LeaveDialogProps {
@@ -20,21 +22,20 @@ interface LeaveDialogProps {
 /** Asks before a running game is left, and tells how to come back. */
 export function LeaveDialog({ isOpen, me, phone, isAuto, onStay, onLeave, onLeaveFor }: LeaveDialogProps) {
   const { people, shown } = phone
+  const words = gameWords()
   if (isOpen && people.length > 1) {
     return (
-      <Modal title="Who leaves this game?" onClose={onStay}>
-        <p className="mb-5">
-          {shown.name} can come back, or go on at another phone, with room {shown.roomId} and the name {shown.name}.
-        </p>
+      <Modal title={words.whoLeaves} onClose={onStay}>
+        <p className="mb-5">{words.canComeBack(shown.name, shown.roomId)}</p>
         <div className="grid gap-3">
           <Button variant="outline" onClick={onStay}>
-            Stay
+            {words.stay}
           </Button>
           <Button variant="danger" onClick={onLeaveFor}>
-            Only {shown.name}
+            {words.only(shown.name)}
           </Button>
           <Button variant="danger" onClick={onLeave}>
-            Everybody on this phone
+            {words.wholePhone}
           </Button>
         </div>
       </Modal>
@@ -43,10 +44,10 @@ export function LeaveDialog({ isOpen, me, phone, isAuto, onStay, onLeave, onLeav
   return (
     <ConfirmDialog
       open={isOpen}
-      title="Leave this game?"
+      title={words.leaveGame}
       text={textFor(me, isAuto)}
-      confirm="Leave Room"
-      cancel="Stay"
+      confirm={roomWords().leaveRoom}
+      cancel={words.stay}
       onConfirm={onLeave}
       onCancel={onStay}
     />
@@ -54,9 +55,8 @@ export function LeaveDialog({ isOpen, me, phone, isAuto, onStay, onLeave, onLeav
 }
 
 function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string {
-  if (isPractice(roomId)) return 'It is not kept. You can try another one at any time.'
-  const back = `ome back with room ${roomId} and the name ${name}.`
-  if (!isHost) return `You can c${back}`
-  if (isAuto) return `You are the host. Numbers go on by themselves. C${back}`
-  return `You are the host. C${back} Until then another player can take over calling.`
+  const words = gameWords()
+  if (isPractice(roomId)) return words.leavePractice
+  if (!isHost) return words.leaveGuest(roomId, name)
+  return isAuto ? words.leaveAuto(roomId, name) : words.leaveHost(roomId, name)
 }

@@ -1,4 +1,5 @@
 import { showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
@@ -6,5 +7,5 @@ import type { ServerMessage } from '#shared/messages.ts'
 export function toastReconnection(message: ServerMessage, me: PlayerView): void {
   if (message.type !== 'player_reconnected') return
   const { playerId, name } = message.payload
-  if (me.isHost || me.id === playerId) showToast({ title: `${name} reconnected on another device` })
+  if (me.isHost || me.id === playerId) showToast({ title: gameWords().reconnected(name) })
 }

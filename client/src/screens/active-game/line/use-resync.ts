@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 
 interface Away {
   /** Calls that the player had seen. */
@@ -46,7 +47,7 @@ export function useResync(connection: Connection, calledNumbers: readonly number
     count.current = calledNumbers.length
     const missed = calledNumbers.slice(seen)
     if (missed.length === 0 && !wasDown) return
-    const named = missed.length > 0 && ` While you were away: ${missed.join(', ')}.`
-    showToast({ title: `You are back.${named || ''}`, place: 'caller' })
+    const words = gameWords()
+    showToast({ title: missed.length > 0 ? words.whileAway(missed.join(', ')) : words.youAreBack, place: 'caller' })
   }, [isDown, calledNumbers, polledAt])
 }

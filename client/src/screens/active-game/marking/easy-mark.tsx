@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
+import { gameWords } from '#client/words/game.ts'
 
 interface EasyMarkProps {
   /** The number called last. */
@@ -19,7 +20,7 @@ export function EasyMark({ number, ticketIds, onMark }: EasyMarkProps) {
   }
   return (
     <Button variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
-      {isWaiting ? `Mark ${number}` : 'Mark'}
+      {isWaiting ? gameWords().marked(number) : gameWords().mark}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { amendToast, showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 
 /** How long the note of a mark shows, and within what time marks share one. */
 const MARK_NOTE_MS = 1_500
@@ -20,13 +21,14 @@ export function noteMark(ticketId: number, number: number): void {
   lastAt = now
   const description = markWords(together)
   if (isTogether && amendToast('mark', description)) return
-  showToast({ title: 'Number Marked', description, variant: 'mark', durationMs: MARK_NOTE_MS })
+  showToast({ title: gameWords().numberMarked, description, variant: 'mark', durationMs: MARK_NOTE_MS })
 }
 
 /** "Marked 23 on ticket 4" for one mark; shorter for several. */
 function markWords(marks: readonly Mark[]): string {
+  const words = gameWords()
   const numbers = [...new Set(marks.map(({ number }) => number))]
   const tickets = [...new Set(marks.map(({ ticketId }) => ticketId + 1))]
-  if (numbers.length > 1 && tickets.length > 1) return `Marked ${marks.length} numbers`
-  return `Marked ${numbers.join(', ')} on ${tickets.length === 1 ? 'ticket' : 'tickets'} ${tickets.join(', ')}`
+  if (numbers.length > 1 && tickets.length > 1) return words.markedSeveral(marks.length)
+  return words.markedOn(numbers.join(', '), tickets.join(', '), tickets.length)
 }

@@ -1,3 +1,5 @@
+import { gameWords } from '#client/words/game.ts'
+
 interface MissedLineProps {
   /** How many marks are missing. */
   count: number
@@ -9,7 +11,7 @@ export function MissedLine({ count, onShow }: MissedLineProps) {
   if (count === 0) return null
   return (
     <button type="button" className="caller-missed" onClick={onShow}>
-      <span>{count} missed · Show</span>
+      <span>{gameWords().missed(count)}</span>
     </button>
   )
 }

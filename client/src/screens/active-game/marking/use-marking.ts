@@ -4,6 +4,7 @@ import { useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showError } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { noteMark } from './mark-note.ts'
 
@@ -23,7 +24,7 @@ export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Mark
     (playerId: PlayerId, ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => noteMark(ticketId, number),
-        (error: Error) => showError(error.message || 'Failed to mark number. Please try again.'),
+        (error: Error) => showError(error.message || gameWords().markFailed),
       )
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))

@@ -1,6 +1,8 @@
 import { readyClaims } from '#client/screens/active-game/claiming/ready-claims.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { heldBy, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -19,7 +21,7 @@ export function PersonChips({ room, winners, phone: { people, shown, show } }: P
   const isHelped = useHelp(room) !== 'off'
   if (people.length < 2) return null
   return (
-    <nav className="person-chips" aria-label="People on this phone">
+    <nav className="person-chips" aria-label={gameWords().peopleOnPhone}>
       {people.map((person) => {
         const ready = readyFor(person, room, winners)
         const isWaiting = isHelped && waitingTickets(heldBy(person), room.calledNumbers).length > 0
@@ -33,10 +35,10 @@ export function PersonChips({ room, winners, phone: { people, shown, show } }: P
             onClick={() => show(person)}
           >
             <span className="person-chip-name">{person.name}</span>
-            <span className="person-chip-note">{ready ?? markedWords(person)}</span>
+            <span className="person-chip-note">{ready ? common().pattern(ready) : markedWords(person)}</span>
             {isWaiting && (
               <span className="person-chip-dot">
-                <span className="sr-only">a number waits</span>
+                <span className="sr-only">{gameWords().numberWaits}</span>
               </span>
             )}
           </button>

@@ -2,9 +2,11 @@ import clsx from 'clsx'
 import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
 import { isPractice } from '#client/practice-room.ts'
-import { playerCountWords } from '#client/seat/room-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useLanguage } from '#client/words/area.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -31,14 +33,17 @@ export function PlayersTab({ players, playerId, callerId, winners }: PlayersTabP
   const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
   const found = inOrder.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <section className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1" aria-label="Everybody">
-      <h2 className="font-extrabold text-xl">{playerCountWords(players.length)}</h2>
+    <section
+      className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1"
+      aria-label={gameWords().everybody}
+    >
+      <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
       {players.length > MOST_UNSOUGHT && (
-        <TextField label="Find a player" value={sought} onChange={(event) => setSought(event.target.value)} />
+        <TextField label={gameWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
       <ul
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-1"
-        aria-label="Players"
+        aria-label={gameWords().playersList}
       >
         {found.map((player) => (
           <PlayerRow
@@ -65,20 +70,21 @@ interface PlayerRowProps {
 }
 
 const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
-  winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => pattern)
+  winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => common().pattern(pattern))
 
 const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
+  useLanguage()
   const { name, isHost, selectedTicketIds } = player
   const count = selectedTicketIds.length
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
-  const words = `${count} ${count === 1 ? 'ticket' : 'tickets'}`
+  const words = common().tickets(count)
   const who = (
     <>
       <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
-      {isMe && <span className="text-[0.9375rem] text-ink-2">(you)</span>}
-      {isHost && <Badge tone="gold">Host</Badge>}
-      {isPractice(player.roomId) && !isMe && <Badge tone="peacock">Computer</Badge>}
-      {isCaller && <Badge tone="peacock">Calls</Badge>}
+      {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
+      {isHost && <Badge tone="gold">{common().host}</Badge>}
+      {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
+      {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
       {won && <Badge tone="gold">{won}</Badge>}
     </>
   )

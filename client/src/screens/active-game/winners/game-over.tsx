@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { GAME_OVER } from '#client/features/caller/use-call-line.ts'
 import { rainPetals } from '#client/features/celebration/petals.ts'
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { Podium } from '#client/features/evening/podium.tsx'
@@ -8,6 +7,12 @@ import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
 import { play } from '#client/sound/sounds.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { endWords } from '#client/words/end.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { gameWords } from '#client/words/game.ts'
+import { roomWords } from '#client/words/room.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { FinishEvening } from './finish-evening.tsx'
 import { PlayAgain } from './play-again.tsx'
@@ -34,7 +39,7 @@ interface GameOverProps {
 export function GameOver(game: GameOverProps) {
   const { room, players, me, winners, onHome, onLeave, onAgain } = game
   const soFar = useEveningSoFar({ room, winners })
-  const host = players.find(({ isHost }) => isHost)?.name ?? 'The host'
+  const host = players.find(({ isHost }) => isHost)?.name ?? endWords().theHost
   const { eveningOver } = room
   useEffect(() => {
     // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
@@ -44,19 +49,19 @@ export function GameOver(game: GameOverProps) {
     play('finale')
   }, [eveningOver])
   return (
-    <section className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label="Game over">
+    <section className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label={endWords().gameOver}>
       {eveningOver ? (
         <div className="grid gap-3">
-          <h2 className="text-center text-3xl font-extrabold">What an evening!</h2>
+          <h2 className="text-center text-3xl font-extrabold">{eveningText().whatAnEvening}</h2>
           <div className="mx-auto w-full max-w-[36rem]">
             <Podium standings={soFar.standings} />
           </div>
         </div>
       ) : (
         <div>
-          <p className="text-ink-2">{GAME_OVER}</p>
-          <h2 className="text-2xl font-extrabold">Round {room.round} is over</h2>
-          {!room.rules.counts && <p>Practice round. It does not count.</p>}
+          <p className="text-ink-2">{callWords().gameOver}</p>
+          <h2 className="text-2xl font-extrabold">{eveningText().roundIsOver(room.round)}</h2>
+          {!room.rules.counts && <p>{gameWords().doesNotCount}</p>}
         </div>
       )}
       {!eveningOver && <RoundWinners room={room} winners={winners} playerId={me.id} />}
@@ -75,24 +80,24 @@ export function GameOver(game: GameOverProps) {
       <div className="flex flex-wrap gap-x-3">
         {me.isHost && !onAgain && (
           <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
-            New Game
+            {common().newGame}
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
-          Check this game
+          {roomWords().checkGame}
         </ButtonLink>
         {room.round > 1 && (
           <ButtonLink variant="quiet" className="px-1" to={eveningPath(room.id)}>
-            All rounds
+            {eveningText().allRounds}
           </ButtonLink>
         )}
         {!onAgain && (
           <Button variant="quiet" className="px-1" onClick={onLeave}>
-            I am leaving
+            {endWords().iAmLeaving}
           </Button>
         )}
         <Button variant="quiet" className="px-1" onClick={onHome}>
-          Back to Home
+          {common().backHome}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { endWords } from '#client/words/end.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface NextHostProps {
@@ -12,8 +13,8 @@ interface NextHostProps {
 /** Lets the host hand the hosting to somebody else, which opens the next round. */
 export function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
   return (
-    <Sheet title="Who hosts next?" onClose={onClose}>
-      <p>They start the next round and call its numbers. It opens at once.</p>
+    <Sheet title={endWords().whoHostsNext} onClose={onClose}>
+      <p>{endWords().theyStart}</p>
       <ul className="grid gap-2">
         {people.map((person) => (
           <li key={person.id}>

@@ -3,6 +3,7 @@ import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
+import { endWords } from '#client/words/end.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -23,6 +24,7 @@ interface PlayAgainProps {
  * silent for two minutes, anybody may press.
  */
 export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgainProps) {
+  const words = endWords()
   const next = useNextRound(room.id)
   const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -32,7 +34,7 @@ export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgai
   const others = players.filter(({ id, gone }) => id !== me.id && !gone)
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
-      {waiting.join(', ')} {waiting.length === 1 ? 'is' : 'are'} waiting to join.
+      {waiting.length === 1 ? words.isWaiting(waiting.join()) : words.areWaiting(waiting.join(', '))}
     </p>
   )
   if (me.isHost) {
@@ -40,12 +42,12 @@ export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgai
       <div className="flex flex-col gap-2">
         {newcomers}
         <Button variant="primary" wide className="min-h-15" disabled={next.isPending} onClick={() => open()}>
-          Play again
+          {words.playAgain}
         </Button>
-        <p className="text-ink-2">Same people, same room number, new tickets.</p>
+        <p className="text-ink-2">{words.samePeople}</p>
         {others.length > 0 && (
           <Button className="self-start" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
-            Who hosts next?
+            {words.whoHostsNext}
           </Button>
         )}
         {isChoosing && (
@@ -60,20 +62,20 @@ export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgai
     )
   }
   const host = players.find(({ isHost }) => isHost)
-  const hostName = host?.name ?? 'The host'
+  const hostName = host?.name ?? words.theHost
   return (
     <div className="flex flex-col items-start gap-2">
       {newcomers}
       <p>
         {host?.gone
-          ? `${hostName} has left. The player who opens the next round hosts it.`
+          ? words.hostHasLeft(hostName)
           : room.eveningOver
-            ? `${hostName} has finished the evening. If there is another round after all, you are in it.`
-            : `${hostName} can start the next round. Stay here: your name stays, no need to join again.`}
+            ? words.hostHasFinished(hostName)
+            : words.stayHere(hostName)}
       </p>
       {(host?.gone || (isLongOver && isCallerAway)) && (
         <Button variant="primary" disabled={next.isPending} onClick={() => open()}>
-          Open the next round
+          {words.openNext}
         </Button>
       )}
     </div>

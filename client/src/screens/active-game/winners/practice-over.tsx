@@ -1,15 +1,16 @@
 import { lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { endWords } from '#client/words/end.ts'
 
 /** How it goes on after a practice game. */
 export function PracticeOver({ onAgain }: { onAgain(): void }) {
   return (
     <div className="flex flex-col gap-3">
       <Button variant="primary" wide className="min-h-15" onClick={onAgain}>
-        Play again
+        {endWords().playAgain}
       </Button>
       <ButtonLink variant="outline" wide to={lobbyPath('host')}>
-        Play with family
+        {endWords().withFamily}
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,9 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/prizes.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { common } from '#client/words/common.ts'
+import { eveningText } from '#client/words/evening.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
@@ -17,7 +20,7 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
   const won = prizes.filter((prize) => prize.winners.length > 0)
   const open = prizes.filter((prize) => prize.winners.length === 0)
   const called = room.calledNumbers
-  if (won.length === 0) return <p>Nobody won a prize this time.</p>
+  if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2 wide:grid-cols-2">
@@ -38,7 +41,7 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
                 {/* The ticket stands below a name that has no room beside it. */}
                 <p className="min-w-min max-w-full flex-1">
                   <span className="block">
-                    {prize.pattern}
+                    {common().pattern(prize.pattern)}
                     {prize.words && ` · ${prize.words}`}
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
@@ -53,7 +56,11 @@ export function RoundWinners({ room, winners, playerId }: RoundWinnersProps) {
           }),
         )}
       </ul>
-      {open.length > 0 && <p className="text-ink-2">Not won: {open.map(({ pattern }) => pattern).join(', ')}</p>}
+      {open.length > 0 && (
+        <p className="text-ink-2">
+          {eveningText().notWonList(open.map(({ pattern }) => common().pattern(pattern)).join(', '))}
+        </p>
+      )}
     </div>
   )
 }

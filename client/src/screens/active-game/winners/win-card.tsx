@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { ShareWin } from './share-win.tsx'
@@ -46,20 +48,20 @@ export function WinCard({ room, win, winners, playerId, onClose }: WinCardProps)
     <aside
       ref={card}
       className="win-card fades"
-      aria-label="A win"
+      aria-label={gameWords().aWin}
       data-own={isOwn || undefined}
       data-house={pattern === 'Full House' || undefined}
     >
       <div className="win-card-words">
         <p className="win-card-pattern">
-          {pattern}
+          {common().pattern(pattern)}
           {words && ` · ${words}`}
         </p>
-        <p className="win-card-name">{isOwn ? `You did it, ${playerName}!` : playerName}</p>
+        <p className="win-card-name">{isOwn ? gameWords().didIt(playerName) : playerName}</p>
       </div>
       <WonTicket win={{ ...win, roomId: room.id, seq: listed?.seq ?? 0 }} called={room.calledNumbers} />
-      {isOwn && listed && <ShareWin winner={listed} label="Share" />}
-      <button type="button" className="win-card-close" aria-label="Close" onClick={onClose}>
+      {isOwn && listed && <ShareWin winner={listed} label={common().share} />}
+      <button type="button" className="win-card-close" aria-label={common().close} onClick={onClose}>
         <X aria-hidden size={20} />
       </button>
     </aside>

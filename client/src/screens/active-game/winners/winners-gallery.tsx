@@ -1,6 +1,10 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/panel.tsx'
+import { common } from '#client/words/common.ts'
+import { gameWords } from '#client/words/game.ts'
+import { locale } from '#client/words/locale.ts'
+import { ticketWords } from '#client/words/ticket.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { ShareWin } from './share-win.tsx'
@@ -18,9 +22,9 @@ interface WinnersGalleryProps {
 /** The wins, each with the winning ticket. */
 export function WinnersGallery({ winners, called, playerId, show, isOver }: WinnersGalleryProps) {
   return (
-    <Panel title="Winners Gallery">
+    <Panel title={gameWords().gallery}>
       {winners.length === 0 && (
-        <p className="text-ink-2">{isOver ? 'Nobody won a prize this time.' : 'No winners yet. Keep playing!'}</p>
+        <p className="text-ink-2">{isOver ? gameWords().nobodyWonPrize : gameWords().noWinnersYet}</p>
       )}
       <ul className="grid gap-3">
         {winners.map((winner) => (
@@ -28,11 +32,11 @@ export function WinnersGallery({ winners, called, playerId, show, isOver }: Winn
             <p className="flex items-baseline justify-between gap-2">
               <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
               <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
-                {timeOfDay.format(new Date(winner.createdAt))}
+                {timeOfDay(winner.createdAt)}
               </time>
             </p>
             <p className="mb-2 text-[0.9375rem]">
-              {winner.pattern} · Ticket #{winner.ticketNumber}
+              {common().pattern(winner.pattern)} · {common().ticket(winner.ticketNumber)}
               {winner.prize && ` · ${winner.prize}`}
             </p>
             <WinningPicture winner={winner} called={called} show={show} />
@@ -59,7 +63,7 @@ function WinningPicture({
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={`${playerName} won ${pattern} with ticket #${ticketNumber}`}
+        alt={ticketWords().wonWith(playerName, pattern, ticketNumber)}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
@@ -69,4 +73,4 @@ function WinningPicture({
   return <WonTicket win={winner} called={called} />
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+const timeOfDay = (at: string) => new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })

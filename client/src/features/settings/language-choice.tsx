@@ -1,0 +1,47 @@
+import { Suspense } from 'react'
+import { lazyScreen } from '#client/lazy-screen.ts'
+import { useSettings } from '#client/settings/settings.ts'
+import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LANGUAGES, type Language } from '#client/words/languages.ts'
+import { chooseLanguage } from './choose-language.ts'
+import type { EarCheckProps } from './ear-check.tsx'
+
+const EarCheck = lazyScreen(async () => (await import('./ear-check.tsx')).EarCheck)
+
+/**
+ * A button for each other language, in that language and in letters of the device: a font for it is loaded only for those
+ * who choose it. On a device that speaks it the button is gold.
+ */
+export function LanguageButtons() {
+  const { pageLanguage } = useSettings()
+  const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== pageLanguage)
+  return others.map((language) => (
+    <Button
+      key={language}
+      lang={LANGUAGES[language].tag}
+      variant={isOfDevice(language) ? 'primary' : 'plain'}
+      className="min-h-11 px-2.5 text-[15px] [font-family:system-ui,sans-serif]"
+      onClick={() => void chooseLanguage(language)}
+    >
+      {LANGUAGES[language].name}
+    </Button>
+  ))
+}
+
+/** The question whether the chosen language is heard, loaded by those who have chosen one. */
+export function LanguageHeard(props: EarCheckProps) {
+  const { language, isHeard } = useSettings()
+  if (language === 'en' || isHeard === 'yes') return null
+  return (
+    <TroubleBoundary isPart>
+      <Suspense fallback={null}>
+        <EarCheck {...props} />
+      </Suspense>
+    </TroubleBoundary>
+  )
+}
+
+function isOfDevice(language: Language): boolean {
+  return language !== 'en' && navigator.languages.some((tag) => tag.startsWith(language))
+}

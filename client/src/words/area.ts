@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
+import type { Language } from './languages.ts'
+
+/** The same words in another language: no key may be missing, none may be too many, and what is told has the same parts. */
+export type Words<English> = {
+  readonly [Key in keyof English]: English[Key] extends (...told: infer Told) => string
+    ? (...told: Told) => string
+    : English[Key] extends string
+      ? string
+      : Words<English[Key]>
+}
+
+type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<English>>>
+
+/** Asks each area for what it lacks of a language. */
+const areas: ((language: Language) => void)[] = []
+const loading = new Set<Promise<void>>()
+const listeners = new Set<() => void>()
+let revision = 0
+
+/**
+ * The words of a part of the app. English ones are in the script that uses them, others are loaded when they are chosen. The
+ * result gives them in the language of the screens, or in another that is in use; until they have loaded, in English.
+ */
+export function area<const English extends object>(english: English, loaders: Loaders<English>) {
+  const known: Partial<Record<Language, Words<English>>> = { en: english as Words<English> }
+  const asked = new Set<Language>()
+  const load = (language: Language) => {
+    if (language === 'en' || asked.has(language)) return
+    asked.add(language)
+    const arrival = loaders[language]()
+      .then((words) => {
+        known[language] = words
+      })
+      .catch((error: unknown) => {
+        // They are asked for again with the next screen, or when the connection is back.
+        asked.delete(language)
+        console.info('Some words could not be loaded.', error)
+      })
+      .finally(() => {
+        loading.delete(arrival)
+        tell()
+      })
+    loading.add(arrival)
+  }
+  areas.push(load)
+  for (const language of languagesInUse()) load(language)
+  return (language: Language = settings().pageLanguage): Words<English> =>
+    known[language] ?? (english as Words<English>)
+}
+
+/** Resolves when the words of all parts that this page has loaded are here, or cannot be had now. */
+export async function wordsReady(...languages: Language[]): Promise<void> {
+  for (const language of [...languagesInUse(), ...languages]) for (const load of areas) load(language)
+  while (loading.size > 0) await Promise.all(loading)
+}
+
+/**
+ * Renders again when the words change. The app does so as a whole, and with it every component that reads words; only
+ * one that is memoised has to do it itself.
+ */
+export function useLanguage(): Language {
+  useSyncExternalStore(subscribe, readRevision, readRevision)
+  return settings().pageLanguage
+}
+
+function languagesInUse(): Language[] {
+  return [settings().pageLanguage, spokenLanguage(settings())]
+}
+
+const readRevision = () => revision
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  revision++
+  for (const listener of listeners) listener()
+}
+
+subscribeSettings(() => {
+  void wordsReady()
+  tell()
+})
+globalThis.addEventListener?.('online', () => void wordsReady())

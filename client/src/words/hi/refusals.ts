@@ -1,0 +1,154 @@
+import type { Words } from '#client/words/area.ts'
+import type { en } from '#client/words/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
+
+/** What only the admin panel shows, which is in English. */
+type ForAdmins =
+  | 'admin_code_wrong'
+  | 'too_many_codes'
+  | 'admin_required'
+  | 'ad_not_found'
+  | 'invalid_ad_link'
+  | 'ad_image_required'
+  | 'upload_link_invalid'
+  | 'upload_link_used'
+  | 'too_many_uploads'
+  | 'file_too_large'
+  | 'too_many_pixels'
+  | 'not_an_image'
+
+export const TITLES: Record<string, string> = {
+  Error: 'गड़बड़',
+  'Cannot Join Room': 'कमरे में नहीं आ सके',
+  'Ticket Number Required': 'टिकट नंबर चाहिए',
+  'Invalid Ticket': 'ग़लत टिकट',
+  'Pattern Closed': 'इनाम बंद',
+  'Pattern Not Valid': 'क्लेम पूरा नहीं',
+  'Too Late': 'देर हो गई',
+  'Ticket Is Out': 'टिकट बाहर',
+  'One Prize Each': 'एक को एक इनाम',
+}
+
+/** `{n}` is a number, `{wait}` a time. */
+export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
+  invalid_request: 'यह अनुरोध समझ में नहीं आया।',
+  request_too_large: 'अनुरोध बहुत बड़ा है।',
+  not_found: 'नहीं मिला।',
+  cross_site: 'दूसरी साइट से आया अनुरोध स्वीकार नहीं हुआ।',
+  too_many_requests: 'बहुत ज़्यादा अनुरोध। ज़रा रुकिए।',
+  request_timeout: 'अनुरोध में बहुत समय लग गया।',
+  busy: 'सर्वर व्यस्त है। आपका खेल सुरक्षित है, हम फिर कोशिश कर रहे हैं…',
+  not_enough_storage: 'जगह नहीं बची है।',
+  internal_error: 'कुछ गड़बड़ हो गई। फिर कोशिश कीजिए।',
+
+  name_required: 'अपना नाम लिखिए',
+  name_too_long: 'नाम ज़्यादा से ज़्यादा 30 अक्षरों का रखिए।',
+  name_not_readable: 'नाम में छिपे हुए अक्षर मत रखिए।',
+  invalid_room_number: 'कमरे का सही नंबर लिखिए, 6 अंकों का।',
+  room_not_found: 'कमरा नहीं मिला। 6 अंकों का कमरा नंबर जाँच लीजिए।',
+  game_already_started: 'यह खेल शुरू हो चुका है। पहले से खेल रहे थे तो लौटने के लिए ठीक वही नाम लिखिए।',
+  game_over: 'यह खेल ख़त्म हो चुका है।',
+  seat_in_use: 'इस नाम से कोई दूसरे फ़ोन पर खेल रहा है। वहाँ खेल बंद कीजिए, कुछ सेकंड रुककर फिर कोशिश कीजिए, या दूसरा नाम चुनिए।',
+  name_taken: 'इस कमरे में किसी का यही नाम है। दूसरा नाम चुनिए।',
+  room_full: 'कमरा भर गया है।',
+  room_locked: 'मेज़बान ने कमरा बंद कर दिया है।',
+  removed_by_host: 'मेज़बान ने आपको इस कमरे से हटा दिया है।',
+  too_many_wrong_rooms: 'इस नेटवर्क से बहुत-से ग़लत कमरा नंबर आए। {wait} में फिर कोशिश कीजिए।',
+  too_many_joins: 'इस कमरे में अभी बहुत लोग आ रहे हैं। {wait} में फिर कोशिश कीजिए।',
+  too_many_seats_here: 'यह ब्राउज़र इस कमरे में {n} लोगों के लिए खेल रहा है। दूसरे फ़ोन से जुड़िए।',
+  too_many_seats: 'यह ब्राउज़र {n} लोगों के लिए खेल रहा है। दूसरा फ़ोन लीजिए, या कल फिर कोशिश कीजिए।',
+  too_many_rooms: 'इस नेटवर्क से बहुत-से कमरे बने। {wait} में फिर कोशिश कीजिए।',
+  server_full: 'सर्वर पर जगह नहीं है। थोड़ी देर बाद फिर कोशिश कीजिए।',
+
+  no_seat: 'पहले कमरे में आइए।',
+  not_your_seat: 'आप सिर्फ़ अपने लिए खेल सकते हैं।',
+  not_host_to_start: 'खेल सिर्फ़ मेज़बान शुरू कर सकते हैं।',
+  not_host_to_call: 'नंबर सिर्फ़ मेज़बान बुला सकते हैं।',
+  not_host_of_room: 'यह सिर्फ़ मेज़बान कर सकते हैं।',
+  host_seat_lent: 'माँगे हुए फ़ोन पर मेज़बान सिर्फ़ खेल शुरू कर सकते हैं और निकले हुए नंबर बुला सकते हैं।',
+  host_needed: 'बाकी लोग आपके शुरू करने का इंतज़ार कर रहे हैं। खेल चलने पर आप जा सकते हैं।',
+  host_stays: 'मेज़बान को हटाया नहीं जा सकता।',
+  caller_is_here: 'मेज़बान अभी यहीं हैं। वे दो मिनट दूर रहें तो आप नंबर बुला सकते हैं।',
+  player_not_found: 'यह खिलाड़ी इस कमरे में नहीं मिला।',
+
+  cannot_start_now: 'खेल अभी शुरू नहीं हो सकता।',
+  game_not_started: 'खेल अभी शुरू नहीं हुआ है।',
+  game_finished: 'यह खेल ख़त्म हो चुका है।',
+  contributions_changed: 'किसी के पासे अभी-अभी आए हैं। फिर से शुरू कीजिए।',
+  round_not_over: 'यह राउंड अभी ख़त्म नहीं हुआ है।',
+  too_many_rounds: 'आज के सभी {n} राउंड हो चुके हैं। नया खेल बनाइए।',
+
+  rules_are_fixed: 'खेल शुरू होने के बाद नियम नहीं बदलते।',
+  pattern_required: 'कम से कम एक इनाम चुनिए।',
+  invalid_prize: 'इनाम ज़्यादा से ज़्यादा 24 अक्षरों में लिखिए, बिना छिपे अक्षरों के।',
+
+  invalid_ticket: 'टिकट 1 से 10 के बीच हो।',
+  invalid_ticket_count: '1 से 10 टिकट चुनिए।',
+  too_many_tickets: 'इस कमरे में हर एक के लिए ज़्यादा से ज़्यादा {n} टिकट।',
+  host_only_calls: 'इस कमरे में मेज़बान सिर्फ़ नंबर बुलाते हैं, उनके पास टिकट नहीं है।',
+  tickets_already_confirmed: 'टिकट पहले ही पक्के हो चुके हैं।',
+
+  invalid_number: 'नंबर 1 से 90 के बीच हो।',
+  number_already_called: '{n} पहले ही आ चुका है।',
+  no_numbers_left: 'बुलाने को कोई नंबर नहीं बचा',
+  all_prizes_won: 'सभी इनाम जीते जा चुके हैं।',
+  cooldown: 'अगले नंबर से पहले {n} सेकंड रुकिए।',
+
+  invalid_pace: '5 से 60 सेकंड के बीच चुनिए।',
+  own_bag: 'इस कमरे में मेज़बान थैले से नंबर निकालते हैं।',
+  not_calling: 'अभी कोई नंबर आने वाला नहीं है।',
+  hold_later: 'आपने अभी-अभी रुकने को कहा था। {wait} में फिर कह सकते हैं।',
+
+  react_later: 'आपने अभी-अभी भेजा है। {wait} में फिर भेज सकते हैं।',
+  reactions_off: 'इस कमरे में ताली-वाह बंद है।',
+
+  not_on_ticket: 'यह नंबर उस टिकट पर नहीं है।',
+  number_not_called: 'यह नंबर अभी नहीं आया है।',
+  called_numbers_stay_marked: 'आया हुआ नंबर कटा ही रहता है।',
+
+  ticket_number_required: 'क्लेम करने के लिए अपना टिकट नंबर लिखिए',
+  ticket_not_yours: 'यह टिकट आपका नहीं है',
+  pattern_closed: 'इस इनाम का क्लेम अब नहीं हो सकता',
+  pattern_not_valid: 'आपके कटे हुए नंबर इस इनाम के लिए आए हुए नंबरों से मेल नहीं खाते',
+  claim_too_late: 'क्लेम अगला नंबर आने तक ही गिना जाता है।',
+  ticket_is_out: 'ग़लत क्लेम से यह टिकट इस इनाम से बाहर हो चुका है।',
+  one_prize_each: 'आप इस राउंड में जीत चुके हैं। आपके लिए अब सिर्फ़ फुल हाउस खुला है।',
+  too_many_claims: 'बहुत-से क्लेम हो गए। टिकट जाँचिए और {wait} में फिर कोशिश कीजिए।',
+  unknown_pattern: 'ऐसा कोई इनाम नहीं है',
+}
+
+export const hi: Words<typeof en> = {
+  title: (title) => TITLES[title] ?? title,
+  message: (name, usual, n) => (isForPlayers(name) ? filled(name, n, n) : usual),
+  fromServer: (code, text) => {
+    if (code === null) return text === '' ? '' : MESSAGES.internal_error
+    for (const name of Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]) {
+      const { code: own, message } = refusal(name)
+      const found = own === code && partsOf(message).exec(text)
+      if (found) return filled(name, Number(found[1]), Number(found[1]) * (SECONDS[found[2] ?? ''] ?? 1))
+    }
+    return text
+  },
+}
+
+const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600 }
+
+/** Several texts share a code: which one it is, and its number, is in the text. */
+function partsOf(message: string): RegExp {
+  const escaped = message.replaceAll(/[.?()]/g, '\\$&')
+  return new RegExp(`^${escaped.replace('{n}', '(\\d+)').replace('{wait}', '(\\d+) (second|minute|hour)s?')}$`)
+}
+
+function isForPlayers(name: RefusalName): name is keyof typeof MESSAGES {
+  return Object.hasOwn(MESSAGES, name)
+}
+
+function filled(name: keyof typeof MESSAGES, n: number | undefined, seconds: number | undefined): string {
+  return MESSAGES[name].replace('{n}', String(n)).replace('{wait}', seconds === undefined ? '' : waitWords(seconds))
+}
+
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 60) return `${Math.ceil(seconds)} सेकंड`
+  return minutes < 60 ? `${minutes} मिनट` : `${Math.ceil(minutes / 60)} घंटे`
+}

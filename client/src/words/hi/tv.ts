@@ -1,0 +1,24 @@
+import type { Words } from '#client/words/area.ts'
+import type { en } from '#client/words/tv.ts'
+
+export const hi: Words<typeof en> = {
+  title: (roomId) => `तंबोला, कमरा ${roomId}`,
+  pressForVoice: 'आवाज़: कोई बटन दबाइए',
+  inForRound: (round) => `राउंड ${round} में आप हैं। यह पन्ना खुला रहने दीजिए।`,
+  fullScreen: 'पूरे पर्दे पर',
+  leave: 'बड़ा पर्दा बंद करें',
+  calledNumber: 'आया हुआ नंबर',
+  practiceRound: 'अभ्यास राउंड',
+  scan: (address) => `स्कैन कीजिए, या ${address} पर यह नंबर लिखिए`,
+  spelled: (digits) => `कमरा नंबर ${digits}`,
+  players: 'खिलाड़ी',
+  ready: (ready, all) => `${all} में से ${ready} तैयार`,
+  waitingForPlayers: (count) => `लोगों का इंतज़ार · ${count} आ गए`,
+  roundReady: (round, ready, all) => `राउंड ${round} · ${all} में से ${ready} तैयार`,
+  waitingToJoin: (names) => `आने का इंतज़ार: ${names}`,
+  endOfEvening: 'शाम का अंत',
+  patternsAndWinners: 'क्या-क्या और किसने जीता',
+  stillOpen: 'अभी खुला',
+  oneNear: '1 को एक नंबर चाहिए',
+  near: (count) => `${count} को एक नंबर चाहिए`,
+}

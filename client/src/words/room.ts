@@ -1,0 +1,63 @@
+import { area } from './area.ts'
+
+export const en = {
+  live: 'Live',
+  syncing: 'Syncing',
+  reconnecting: 'Reconnecting…',
+  offline: 'Offline',
+  backOnline: 'Back online',
+  notReached: 'We cannot reach the game. Your tickets and marks are safe. We keep trying.',
+  noInternet: 'No internet. Your tickets and marks are safe. We will catch up when you are back.',
+  stopped: 'Live updates stopped. Still checking every second.',
+  reconnectNow: 'Reconnect now',
+  loadingGame: 'Loading game...',
+  reconnectingToGame: 'Reconnecting to game...',
+  gameNotFound: 'Game not found',
+  hasClosed: 'This room has closed.',
+  youAreOut: 'You are out of this game',
+  noSeat: 'This game no longer has your seat.',
+
+  fairDraw: 'Fair draw',
+  bagOf: (host: string) => `Numbers come from ${host}'s bag`,
+  sealWord: (word: string): string => word,
+  sealOf: (words: string) => `Seal of this draw: ${words}`,
+  checkGame: 'Check this game',
+  doesNotAddUp: 'This draw does not add up.',
+  doesNotFit: 'What the server says about the numbers does not fit together.',
+  seeWhatIsWrong: 'See what is wrong',
+
+  invitation: (roomId: string, link: string) => `Come play Tambola with us! Room ${roomId}. Tap to join: ${link}`,
+  whatsApp: 'WhatsApp',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyByHand: 'Press and hold to copy',
+  textToCopy: 'Text to copy',
+  qrCode: (roomId: string) => `QR code: join room ${roomId}`,
+
+  isHere: (name: string) => `${name} is here`,
+  areHere: (names: string, last: string) => `${names} and ${last} are here`,
+  moreAreHere: (count: number) => `${count} more are here`,
+  leaveRoom: 'Leave Room',
+  changeName: 'Change my name',
+  onThisPhone: (names: string) => `On this phone: ${names}`,
+  addSomeone: 'Add someone on this phone',
+  hasThatName: (name: string) => `${name} is in this room already. Please choose another name.`,
+  theirName: 'Their Name',
+  adding: 'Adding…',
+  add: 'Add',
+  everybody: 'Players',
+
+  houseRules: 'House rules',
+  changeRules: 'Change the house rules',
+  askOneRoom: 'A TV shows this room. Are you all in one room?',
+  onlyTv: 'Only the TV speaks',
+  everyPhone: 'Every phone speaks',
+  showOnTv: 'Show on TV',
+  youOnlyCall: 'You only call. No tickets for you in this room.',
+  practiceBanner: 'Practice · this phone alone',
+  advertisement: (site: string) => `Advertisement: ${site} (opens outside the game)`,
+  ad: 'Ad',
+}
+
+/** A room, before the game and in it: the line, the seal, the invitation, who is here. */
+export const roomWords = area(en, { hi: async () => (await import('#client/words/hi/room.ts')).hi })

@@ -1,0 +1,172 @@
+import { describe, expect, expectTypeOf, it, test, vi } from 'vitest'
+import { changeSettings, settings } from '#client/settings/settings.ts'
+import { spokenCall, writtenCall } from '#client/speech/call-words.ts'
+import { area, type Words, wordsReady } from '#client/words/area.ts'
+import { CALLS } from '#client/words/hi/calls.ts'
+import { NUMBERS } from '#client/words/hi/numbers.ts'
+import { MESSAGES, hi as refusalsInHindi, TITLES } from '#client/words/hi/refusals.ts'
+import { SEAL_WORDS } from '#client/words/hi/room.ts'
+import { hi as speechInHindi } from '#client/words/hi/speech.ts'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { sealOf } from '#shared/game/draw/seal.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { isRefusalName, type RefusalName, refusal } from '#shared/refusals.ts'
+
+const ALL = [...Array(90).keys()].map((i) => i + 1)
+
+describe('the words of an area', () => {
+  interface English {
+    greeting: string
+    count(count: number): string
+  }
+
+  it('has the same keys in every language, with the same parts', () => {
+    const whole: Words<English> = { greeting: 'नमस्ते', count: (count) => `${count}` }
+    expectTypeOf(whole.count).parameters.toEqualTypeOf<[count: number]>()
+    // @ts-expect-error: a key is missing
+    const missing: Words<English> = { greeting: 'नमस्ते' }
+    // @ts-expect-error: a key is too many
+    const tooMany: Words<English> = { ...whole, extra: '' }
+    // @ts-expect-error: it is told a number
+    const misunderstood: Words<English> = { ...whole, count: (count: string) => count }
+    expect([missing, tooMany, misunderstood]).toHaveLength(3)
+  })
+
+  it('are English until others are chosen and have loaded, and again when they cannot be had', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    const english = { greeting: 'Hello' }
+    const load = vi.fn(async () => ({ greeting: 'नमस्ते' }))
+    const words = area(english, { hi: load })
+    const lost = area(english, { hi: () => Promise.reject(new Error('no line')) })
+    expect(words().greeting).toBe('Hello')
+    expect(load, 'nobody has chosen them').not.toHaveBeenCalled()
+    changeSettings({ pageLanguage: 'hi' })
+    expect(words().greeting).toBe('Hello')
+    await wordsReady()
+    expect([words().greeting, lost().greeting]).toEqual(['नमस्ते', 'Hello'])
+    expect(words('en').greeting).toBe('Hello')
+    changeSettings({ pageLanguage: 'en' })
+    expect(words().greeting).toBe('Hello')
+    expect(load).toHaveBeenCalledOnce()
+  })
+})
+
+test('there are ninety words for numbers and ninety nicknames, all different and short enough to be said', () => {
+  for (const [name, list, longest] of [
+    ['numbers', NUMBERS, 8],
+    ['nicknames', CALLS, 18],
+  ] as const) {
+    expect(list, name).toHaveLength(90)
+    expect(new Set(list).size, name).toBe(90)
+    for (const word of list) {
+      expect(word, name).toMatch(/^[\u0900-\u097f ,-]+$/)
+      expect([...new Intl.Segmenter('hi').segment(word)].length, word).toBeLessThanOrEqual(longest)
+    }
+  }
+  expect([NUMBERS[0], NUMBERS[46], NUMBERS[89]]).toEqual(['एक', 'सैंतालीस', 'नब्बे'])
+  expect([CALLS[0], CALLS[81], CALLS[89]]).toEqual(['सबसे पहला', 'सीधी सड़क', 'सबसे ऊपर'])
+})
+
+test('nothing in Hindi has Latin letters', async () => {
+  const modules = import.meta.glob<{ hi?: object }>('../../client/src/words/hi/*.ts', { eager: true })
+  const latin: string[] = []
+  const look = (path: string, words: unknown) => {
+    // Each function is told of a pattern in place of a name, too, whose Latin letters do not count.
+    const said = typeof words === 'function' ? words('Top Line', 'Top Line', 'Top Line', 'Top Line') : words
+    if (typeof said === 'string' && /[A-Za-z]/.test(said.replaceAll(/Top Line|\{hotkey\}/g, '')))
+      latin.push(`${path}: ${said}`)
+    if (typeof said === 'object' && said !== null)
+      for (const [key, each] of Object.entries(said)) look(`${path}.${key}`, each)
+  }
+  for (const [path, { hi }] of Object.entries(modules)) if (!/refusals|speech/.test(path)) look(path, hi)
+  expect(Object.keys(modules).length).toBeGreaterThan(15)
+  expect(latin).toEqual([])
+})
+
+describe('refusals in Hindi', () => {
+  const names = Object.keys(MESSAGES).filter(isRefusalName)
+
+  it('say the same number or time as those of the server, whatever code several of them share', () => {
+    for (const name of names) {
+      for (const n of [3, 60, 480, 3600, 7200]) {
+        const { code, message } = refusal(name, n)
+        const own = refusalsInHindi.message(name, message, n)
+        expect(own, name).not.toMatch(/[A-Za-z{}]/)
+        expect(refusalsInHindi.fromServer(code, message), name).toBe(own)
+      }
+    }
+    expect(refusalsInHindi.fromServer('hold_later', refusal('hold_later', 90).message)).toContain('2 मिनट')
+  })
+
+  it('leave a text alone that is not known', () => {
+    expect(refusalsInHindi.fromServer('from_the_future', 'Something new.')).toBe('Something new.')
+  })
+
+  it('have a title', () => {
+    const titles = new Set(names.map((name: RefusalName) => refusal(name).title))
+    expect([...titles].filter((title) => !(title in TITLES))).toEqual([])
+  })
+})
+
+test('every picture of a seal has a word', () => {
+  const byte = (n: number) => n.toString(16).padStart(2, '0')
+  const pictures = new Set([...Array(64).keys()].flatMap((n) => sealOf(byte(n).repeat(5)).map(({ word }) => word)))
+  expect(pictures.size).toBe(64)
+  expect([...pictures].filter((word) => !(word in SEAL_WORDS))).toEqual([])
+})
+
+describe('a number in Hindi', () => {
+  const inHindi = { ...settings(), language: 'hi', isHeard: 'yes' } as const
+
+  it('is said digit by digit until somebody has heard words', () => {
+    for (const isHeard of ['unknown', 'no'] as const) {
+      expect(spokenCall(47, '4 and 7, 47.', { ...inHindi, isHeard })).toBe('4, 7. 47')
+    }
+  })
+
+  it.each([
+    [7, 'अकेला सात। सात।'],
+    [40, 'चार, शून्य। चालीस।'],
+    [47, 'चार, सात। सैंतालीस।'],
+    [90, 'नौ, शून्य। नब्बे।'],
+  ])('%i is said with its digits first', (number, said) => {
+    expect(speechInHindi.number(number, '')).toBe(said)
+  })
+
+  it('has a nickname, followed by its word', () => {
+    expect(speechInHindi.nickname(88)).toBe('गोल-गोल लड्डू, अट्ठासी।')
+  })
+
+  it('has none in a hurry', async () => {
+    const traditional = { ...inHindi, calls: 'traditional' } as const
+    changeSettings(inHindi)
+    await wordsReady()
+    expect(spokenCall(88, '', traditional)).toBe('गोल-गोल लड्डू, अट्ठासी।')
+    expect(spokenCall(88, '', traditional, true)).toBe('आठ, आठ। अट्ठासी।')
+    changeSettings({ language: 'en', isHeard: 'unknown' })
+    expect(spokenCall(88, '', { ...settings(), calls: 'traditional' }, true)).toBe('Two fat ladies, 88.')
+  })
+
+  it('leaves English ones as the room announces them', () => {
+    for (const number of ALL) {
+      const announcement = numberAnnouncement(number)
+      expect(spokenCall(number, announcement, settings())).toBe(announcement)
+      expect(writtenCall(number, announcement, settings())).toBe(announcement.slice(0, -1))
+    }
+  })
+})
+
+test('wins and the end are said in sentences of their own, whose verbs agree', () => {
+  const won = PATTERNS.map((pattern) => speechInHindi.win('दादी', pattern, 0))
+  expect(won).toEqual([
+    'दादी ने जल्दी पाँच जीता!',
+    'दादी ने ऊपर की लाइन जीती!',
+    'दादी ने बीच की लाइन जीती!',
+    'दादी ने नीचे की लाइन जीती!',
+    'दादी ने फुल हाउस जीता!',
+  ])
+  expect(speechInHindi.win('मीना', 'Top Line', 1)).toBe('मीना ने भी ऊपर की लाइन जीती!')
+  expect(speechInHindi.over([])).toBe('खेल ख़त्म।')
+  expect(speechInHindi.over(['दादी'])).toBe('खेल ख़त्म। शाबाश, दादी!')
+  expect(speechInHindi.over(['दादी', 'रवि', 'दादी'])).toBe('खेल ख़त्म। शाबाश, दादी और रवि!')
+})

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { addVoice, fakeVoice } from '../support/fake-voice.ts'
+import { atTheDashboard, claim, inTheGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
+import { hasShown } from '../support/shown-texts.ts'
+
+const ASSETS = join(import.meta.dirname, '../../dist/client/assets')
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
+
+/** The files that are there for Hindi: scripts of its words, and its font. */
+const hindiFiles = () =>
+  readdirSync(ASSETS).filter((name) => {
+    if (/devanagari.*woff2$/.test(name)) return true
+    return (
+      name.endsWith('.js') && (readFileSync(join(ASSETS, name), 'utf8').match(/[\u0900-\u097f]/g) ?? []).length > 80
+    )
+  })
+
+/** The files that a page loads from now on. */
+function filesOf(page: Page): Set<string> {
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(request.url().split('/').at(-1) ?? ''))
+  return loaded
+}
+
+const lastUtterance = (page: Page) => page.evaluate(() => window.utterances.at(-1))
+
+test('one player plays in Hindi beside one in English, who loads nothing of it', async ({ browser }) => {
+  const ofHindi = hindiFiles()
+  expect(ofHindi.length).toBeGreaterThan(10)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const ofAsha = filesOf(asha.page)
+  const ofRavi = filesOf(ravi.page)
+  await addVoice(asha.page, 'Vani', 'hi-IN')
+  for (const { page } of [asha, ravi]) await page.reload()
+  const { page } = asha
+
+  // The device says a word, and words are used only once somebody has heard it.
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect(page.getByText('क्या आपने सैंतालीस सुना?')).toBeVisible()
+  await expect.poll(() => lastUtterance(page)).toMatchObject({ text: 'सैंतालीस', lang: 'hi-IN' })
+  await page
+    .getByRole('link', { name: 'नया खेल' })
+    .or(page.getByRole('button', { name: 'नया खेल' }))
+    .click()
+  await page.getByLabel('आपका नाम (मेज़बान)').fill('Asha')
+  await page.getByRole('button', { name: 'नया खेल बनाएँ' }).click()
+  await page.waitForURL(/\/host\/\d{6}$/)
+  const roomId = page.url().slice(-6)
+  await hasShown(page, 'कमरा बन गया!', roomId)
+  await joinGame(ravi, roomId)
+  await page.getByText('Ravi', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'खेल शुरू करें' }).click()
+  await inTheGame(ravi)
+  await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
+  await expect
+    .poll(() => lastUtterance(page))
+    .toMatchObject({ text: expect.stringMatching(/^\d.*\. \d+$/), lang: 'hi-IN' })
+  await page.getByRole('button', { name: 'सेटिंग' }).click()
+  await page.getByRole('button', { name: 'हाँ' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
+  await expect
+    .poll(() => lastUtterance(page))
+    .toMatchObject({ text: expect.stringMatching(/^[\u0900-\u097f, ]+। [\u0900-\u097f]+।$/), lang: 'hi-IN' })
+
+  // What is refused and who wins is told to each in their language.
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'ऊपर की लाइन' })
+    .filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('1')
+  await row.getByRole('button', { name: 'क्लेम' }).click()
+  await hasShown(page, 'क्लेम पूरा नहीं', 'मेल नहीं खाते')
+  const ticket = await ticketOf(ravi)
+  for (const number of numbersOf(ticket).slice(0, 5)) {
+    await expect(async () => {
+      const called = await page.request.post(`${server.url}/api/rooms/${roomId}/call-number`, { data: { number } })
+      expect([200, 409]).toContain(called.status())
+    }).toPass()
+    await mark(ravi, ticket, number)
+  }
+  await claim(ravi, 'First Five')
+  await hasShown(ravi.page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
+  await hasShown(page, '🎉 विजेता!', 'Ravi ने जल्दी पाँच जीता!')
+  await expect
+    .poll(() => page.evaluate(() => window.utterances.find(({ text }) => text.includes('जीता'))))
+    .toMatchObject({ text: 'Ravi ने जल्दी पाँच जीता!', lang: 'hi-IN' })
+
+  // A page that is loaded again is in Hindi from the first word on.
+  await page.reload()
+  await page.getByRole('tab', { name: 'मेरे टिकट' }).waitFor()
+  const shown = await page.evaluate(() =>
+    [...window.shownTexts].filter((text) => /My Tickets|Loading game|Active Game/.test(text)),
+  )
+  expect(shown).toEqual([])
+
+  const needless = ofHindi.filter((name) => ofRavi.has(name))
+  reportMeasurement('files of Hindi that somebody in English loads', `${needless.length}`, '0')
+  expect(needless).toEqual([])
+  expect(ofHindi.filter((name) => ofAsha.has(name)).length).toBeGreaterThan(5)
+})
+
+test('a voice that is known to speak Hindi is not asked about; a TV is told by its address', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'hi-IN' })
+  const page = await context.newPage()
+  await addVoice(page, 'Lekha', 'hi-IN')
+  await fakeVoice(page)
+  await page.goto(server.url)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+  const hindi = page.getByRole('button', { name: 'हिन्दी' })
+  await expect(hindi, 'on a device in Hindi it is gold').toHaveClass(/bg-gold/)
+  await hindi.click()
+  await expect(page.getByText('परिवार और दोस्तों के साथ खेलिए')).toBeVisible()
+  await expect(page.getByText('सुना?')).toHaveCount(0)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('Play with Friends & Family')).toBeVisible()
+
+  await page.goto(`${server.url}/tv?lang=hi`)
+  await expect(page.getByRole('heading', { name: 'इस पर्दे पर खेल दिखाएँ' })).toBeVisible()
+  await context.close()
+})

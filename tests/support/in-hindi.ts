@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+
+/** Latin letters that a page in Hindi may show: names of people and their initials, addresses, and a key. */
+const NAMES = /Asha|Dadi|Ravi Kumar|Ravi|Meena|Anu|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
+
+/** Changes the language of a page that is open, as another tab of the browser would, and the size of its letters. */
+export async function chooseLanguage(page: Page, pageLanguage: 'en' | 'hi', textSize: 100 | 140 = 100): Promise<void> {
+  await page.evaluate(
+    (change) => {
+      const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')
+      localStorage.setItem('settings', JSON.stringify({ ...settings, ...change }))
+      dispatchEvent(new StorageEvent('storage', { key: 'settings' }))
+    },
+    { pageLanguage, textSize },
+  )
+}
+
+/** What a page in Hindi shows or names in Latin letters. Notes of something earlier keep their language. */
+export async function latinIn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const IN_ENGLISH =
+      '[lang^=en]:not(html), .toast-list, [aria-label=Admin], [aria-live], [role=log], [role=alert], option'
+    const isShown = (element: Element | null) =>
+      element?.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest(`${IN_ENGLISH}, script, style, noscript`)
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (nodes.nextNode()) {
+      const { currentNode: node } = nodes
+      if (isShown(node.parentElement)) found.push(node.textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt], [aria-valuetext]')) {
+      if (!isShown(element)) continue
+      const names = ['aria-label', 'placeholder', 'alt', 'aria-valuetext'].map((name) => element.getAttribute(name))
+      found.push(...names.filter((name) => name !== null))
+    }
+    return [...found, document.title]
+  })
+  return texts.filter((text) => /[A-Za-z]/.test(text.replaceAll(NAMES, '')))
+}
+
+/** Words that lie outside the window or are cut off by what they stand in. Names may end in an ellipsis. */
+export function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut = new Set<string>()
+    while (nodes.nextNode()) {
+      const { currentNode: node } = nodes
+      const element = node.parentElement
+      const text = node.textContent?.trim()
+      if (!element || !text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (element.closest('script, style, .tab-list, .ticket-rail, .person-chips, .toast-list, [inert]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      // The box of letters is higher than their line, and they are lower than their box.
+      const slack = 3 + words.height * 0.3
+      let isHidden = false
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, overflowY, textOverflow, position } = getComputedStyle(around)
+        const box = around.getBoundingClientRect()
+        // Hidden from sight, for screen readers.
+        isHidden = box.width <= 1 || box.height <= 1 || textOverflow === 'ellipsis'
+        if (isHidden) break
+        const isTooWide = words.left < box.left - 1 || words.right > box.right + 1
+        const isTooHigh = words.top < box.top - slack || words.bottom > box.bottom + slack
+        if ((/hidden|clip/.test(overflowX) && isTooWide) || (/hidden|clip/.test(overflowY) && isTooHigh)) cut.add(text)
+        if (around.tagName === 'BUTTON' && isTooWide) cut.add(text)
+        if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') break
+      }
+      if (!isHidden && words.width > 1 && (words.left < -1 || words.right > innerWidth + 1)) cut.add(text)
+    }
+    return [...cut]
+  })
+}
