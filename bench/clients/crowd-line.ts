@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tally } from './crowd-figures.ts'
 import { headerOf, type RawAnswer, RawHttp } from './raw-http.ts'
@@ -34,9 +35,10 @@ export async function post(path: string, headers: string, body: unknown): Promis
 /** Takes a seat in a new browser. Returns the answer, and the headers with which the browser sends its requests. */
 export async function takeSeat<Answer>(path: string, body: unknown): Promise<{ answer: Answer; headers: string }> {
   const address = newAddress()
-  const { status, head, body: text } = await post(path, address, body)
+  const key = `idempotency-key: ${randomUUID()}\r\n`
+  const { status, head, body: text } = await post(path, address + key, body)
   const cookie = headerOf(head, 'Set-Cookie')?.split(';')[0]
-  if (status !== 201 || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
+  if ((status !== 200 && status !== 201) || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
   return { answer: JSON.parse(text), headers: `${address}cookie: ${cookie}\r\n` }
 }
 
