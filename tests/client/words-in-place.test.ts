@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '../../client/src')
 
 /** In English on purpose: what admins and developers see. */
 const IN_ENGLISH =
-  /^(?:words|screens\/dashboard\/admin|screens\/dashboard\/admin-corner\.tsx|screens\/audio-test|server-state\/admin\.ts)/
+  /^(?:words|language|screens\/dashboard\/admin|screens\/dashboard\/admin-corner\.tsx|screens\/audio-test|server-state\/admin\.ts)/
 
 /** Text between tags. */
 const BETWEEN_TAGS = /(?<=[^=]>)[^<>{}=;()|`]*[A-Za-z]{2}[^<>{}=;()|`]*(?=<\/|\{)/g
@@ -16,8 +16,8 @@ const ATTRIBUTES =
 /** Sentences in the code: two words, of which the first begins one, other than what patterns are called between programs. */
 const SENTENCES =
   /(?<=[^\w./#])(['`])(?!(?:First Five|(?:Top|Middle|Bottom) Line|Full House)\1)[A-Z][\w’]*,? [^'`\n]*\1/g
-/** The name of a voice's language is in that language; the name of a nameless player is as the protocol wants it. */
-const NO_WORDS = /^'English \(India\)'$|^`Player \$/
+/** The name of a nameless player is as the protocol wants it. */
+const NO_WORDS = /^`Player \$/
 
 const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter(
   (file) => /\.tsx?$/.test(file) && !IN_ENGLISH.test(file),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedJson } from '#client/device-storage.ts'
-import type { Language } from '#client/words/languages.ts'
+import { LANGUAGES, type Language } from '#client/language/languages.ts'
 
 /** Settings for this device. They are never sent to the server. */
 export interface Settings {
@@ -36,8 +36,8 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   theme: oneOf('auto', 'light', 'dark'),
   textSize: oneOf(100, 120, 140),
   motion: oneOf('auto', 'reduced'),
-  pageLanguage: oneOf('en', 'hi'),
-  language: oneOf('en', 'hi'),
+  pageLanguage: isLanguage,
+  language: isLanguage,
   isHeard: oneOf('unknown', 'yes', 'no'),
   voiceName: (value): value is string | null => value === null || typeof value === 'string',
   calls: oneOf('classic', 'traditional'),
@@ -108,6 +108,10 @@ export function subscribeSettings(listener: () => void): () => void {
 
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribeSettings, settings)
+}
+
+function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
 }
 
 function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {

@@ -1,5 +1,5 @@
+import { LANGUAGES } from '#client/language/languages.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { LANGUAGES } from '#client/words/languages.ts'
 import { PITCH, rateOf, type SpeechEngine, type Spoken } from './engine.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#client/words/languages.ts'
+import type { Language } from '#client/language/languages.ts'
 
 const SPEECH_INIT_TRIES = 3
 const SPEECH_INIT_INTERVAL_MS = 1_000

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { NotLoadedError } from '#client/lazy-screen.ts'
+import type { NotLoadedError } from '#client/lazy/lazy-screen.ts'
 import { useIsOnline } from '#client/online.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { NotLoadedError } from '#client/lazy-screen.ts'
+import { NotLoadedError } from '#client/lazy/lazy-screen.ts'
 import { Broken } from './broken.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 

@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#client/language/languages.ts'
+import type { Words } from '#client/language/words.ts'
 import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
-import type { Language } from './languages.ts'
-
-/** The same words in another language: no key may be missing, none may be too many, and what is told has the same parts. */
-export type Words<English> = {
-  readonly [Key in keyof English]: English[Key] extends (...told: infer Told) => string
-    ? (...told: Told) => string
-    : English[Key] extends string
-      ? string
-      : Words<English[Key]>
-}
 
 type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<English>>>
 

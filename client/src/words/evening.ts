@@ -1,32 +1,5 @@
-import type { Pattern } from '#shared/game/types.ts'
+import { en } from '#client/words/en/evening.ts'
 import { area } from './area.ts'
-import { pluralIn } from './plural.ts'
-
-const plural = pluralIn('en')
-
-export const en = {
-  whatAnEvening: 'What an evening!',
-  wholeEvening: 'The whole evening',
-  soFar: 'Evening so far',
-  nobodyYet: 'Nobody has won anything yet.',
-  nobody: 'Nobody has won anything this time.',
-  podium: 'Podium',
-  moreNames: (count: number) => `+ ${count} more`,
-  wins: (count: number) => plural(count, '1 win', `${count} wins`),
-  winsWord: (count: number) => plural(count, 'win', 'wins'),
-  rounds: (count: number) => plural(count, '1 round', `${count} rounds`),
-  winTimes: (pattern: Pattern, times: number) => `${pattern} × ${times}`,
-  forChat: (day: string, best: string, rounds: string) => `Tambola, ${day}: ${best && `${best}. `}${rounds}.`,
-  with: (host: string) => `Tambola with ${host}`,
-  roundHouses: (round: number, names: string) => `Round ${round}: ${names}`,
-  savePicture: 'Save picture',
-  pictureNotReady: 'The picture is not ready. Please try again.',
-  roundIsOver: (round: number) => `Round ${round} is over`,
-  notWon: 'Not won',
-  notWonList: (patterns: string) => `Not won: ${patterns}`,
-  allRounds: 'All rounds',
-  backToGame: 'Back to the game',
-}
 
 /** What has been won in an evening. */
 export const eveningText = area(en, { hi: async () => (await import('#client/words/hi/evening.ts')).hi })

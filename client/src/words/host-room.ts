@@ -1,40 +1,5 @@
+import { en } from '#client/words/en/host-room.ts'
 import { area } from './area.ts'
-
-export const en = {
-  yourRoom: 'Your Room',
-  waitingRoom: 'Waiting Room',
-  waitingForPlayers: 'Waiting for Players',
-  roundIsNew: (round: number) => `Round ${round}. New tickets, new seal.`,
-  areLate: 'Those who are not here yet get tickets too, and can come at any time.',
-  isLocked: 'Locked: nobody new can join',
-  justYou: 'Just you so far. You can start alone or wait.',
-  hostStarts: 'The host starts the game. You are in, just wait.',
-  oneVoice: 'In the same room? Keep voice on one phone only.',
-  startLater: 'The game starts when you are back.',
-  starting: 'Starting…',
-  start: 'Start Game',
-  startFailed: 'Failed to start ticket selection. Please try again.',
-  copied: 'Copied!',
-  isCopied: (roomId: string) => `Room number ${roomId} is copied.`,
-  shareNumber: 'Share this number',
-  spelled: (digits: string) => `Room number ${digits}`,
-  copy: 'Copy',
-  copiedShort: 'Copied',
-  qrCode: 'QR code',
-  ready: 'Ready',
-  here: '✓ Here',
-  notYet: '⌛ Not yet',
-  loadingPlayers: 'Loading players',
-  waitingToStart: 'Waiting for Game to Start',
-  tips: 'Tips',
-  oneTip: 'One tip at a time',
-  allTips: 'Show all tips',
-  tip1: 'Keep the sound on: numbers are spoken.',
-  tip2: 'Tap a number on your ticket after it is called.',
-  tip3: 'First to finish a line claims it.',
-  tip4: 'Turn your phone sideways for bigger numbers.',
-  tip5: 'Phone locked? Just come back, your marks stay.',
-}
 
 /** The room while people come in. */
 export const hostRoom = area(en, { hi: async () => (await import('#client/words/hi/host-room.ts')).hi })

@@ -1,11 +1,6 @@
+import { en } from '#client/words/en/refusals.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { area } from './area.ts'
-
-export const en = {
-  title: (title: string): string => title,
-  message: (_name: RefusalName, usual: string, _n: number | undefined): string => usual,
-  fromServer: (_code: string | null, text: string): string => text,
-}
 
 const words = area(en, { hi: async () => (await import('#client/words/hi/refusals.ts')).hi })
 

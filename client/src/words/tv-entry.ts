@@ -1,12 +1,5 @@
+import { en } from '#client/words/en/tv-entry.ts'
 import { area } from './area.ts'
-
-export const en = {
-  show: 'Show a game on this screen',
-  typeDigits: 'Type the six digits of the room.',
-  takeBack: 'Take the last digit back',
-  noRoom: (roomId: string) => `There is no room ${roomId}. Type another number.`,
-  noInternet: 'No internet. Type the number again when it is back.',
-}
 
 /** The way to the big screen. */
 export const tvEntry = area(en, { hi: async () => (await import('#client/words/hi/tv-entry.ts')).hi })

@@ -1,26 +1,5 @@
+import { en } from '#client/words/en/tv.ts'
 import { area } from './area.ts'
-
-export const en = {
-  title: (roomId: string) => `Tambola, room ${roomId}`,
-  pressForVoice: 'Press any key for voice',
-  inForRound: (round: number) => `You are in for round ${round}. Keep this page open.`,
-  fullScreen: 'Full screen',
-  leave: 'Leave the big screen',
-  calledNumber: 'Called number',
-  practiceRound: 'Practice round',
-  scan: (address: string) => `Scan, or type this number at ${address}`,
-  spelled: (digits: string) => `Room number ${digits}`,
-  players: 'Players',
-  ready: (ready: number, all: number) => `${ready} of ${all} ready`,
-  waitingForPlayers: (count: number) => `Waiting for Players · ${count} in`,
-  roundReady: (round: number, ready: number, all: number) => `Round ${round} · ${ready} of ${all} ready`,
-  waitingToJoin: (names: string) => `Waiting to join: ${names}`,
-  endOfEvening: 'The end of the evening',
-  patternsAndWinners: 'Patterns and winners',
-  stillOpen: 'Still open',
-  oneNear: '1 needs one number',
-  near: (count: number) => `${count} need one number`,
-}
 
 /** The big screen. */
 export const tvWords = area(en, { hi: async () => (await import('#client/words/hi/tv.ts')).hi })

@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { common } from '#client/words/common.ts'

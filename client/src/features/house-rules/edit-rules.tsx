@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/room.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyExtra } from '#client/lazy-extra.ts'
+import { lazyExtra } from '#client/lazy/lazy-extra.ts'
 import { isPractice } from '#client/practice-room.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'

@@ -1,8 +1,8 @@
+import type { Language } from '#client/language/languages.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
 import { wordsReady } from '#client/words/area.ts'
-import type { Language } from '#client/words/languages.ts'
 import { speech } from '#client/words/speech.ts'
 
 /** Changes the language of the screens, and of the voice with it. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LANGUAGES, type Language } from '#client/words/languages.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { EarCheckProps } from './ear-check.tsx'
 

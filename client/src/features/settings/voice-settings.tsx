@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#client/language/languages.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { spokenCall } from '#client/speech/call-words.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -8,16 +9,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/common.ts'
-import { LANGUAGES } from '#client/words/languages.ts'
 import { settingsWords } from '#client/words/settings.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { chooseSpokenLanguage } from './choose-language.ts'
 import { LanguageHeard } from './language-choice.tsx'
 
-const SPOKEN = [
-  { value: 'en', label: 'English (India)' },
-  { value: 'hi', label: LANGUAGES.hi.name },
-] as const
+const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value].voice }))
 /** Long enough to tell whether digits are well said. */
 const SAMPLE = 47
 

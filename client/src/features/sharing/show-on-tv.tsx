@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy-screen.ts'
+import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 
 const AdminOverlay = lazyScreen(
   async () => (await import('#client/screens/dashboard/admin/admin-overlay.tsx')).AdminOverlay,

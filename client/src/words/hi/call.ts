@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/call.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/call.ts'
 
 export const hi: Words<typeof en> = {
   waitingForFirst: 'पहले नंबर का इंतज़ार',

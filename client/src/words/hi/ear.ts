@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/ear.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/ear.ts'
 
 export const hi: Words<typeof en> = {
   question: (word) => `क्या आपने ${word} सुना?`,

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/end.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/end.ts'
 
 export const hi: Words<typeof en> = {
   gameOver: 'खेल ख़त्म',

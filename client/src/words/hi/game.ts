@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/game.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/game.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { wonBy } from './wins.ts'
 

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/host-room.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/host-room.ts'
 
 export const hi: Words<typeof en> = {
   yourRoom: 'आपका कमरा',

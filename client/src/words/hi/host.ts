@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/host.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/host.ts'
 
 export const hi: Words<typeof en> = {
   removeSomebody: 'किसी को हटाएँ',

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/refusals.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/refusals.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** What only the admin panel shows, which is in English. */

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/room.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/room.ts'
 
 /** The pictures of seals, by their English words. */
 export const SEAL_WORDS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/rules.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/rules.ts'
 
 export const hi: Words<typeof en> = {
   practiceRound: 'अभ्यास राउंड, गिनती में नहीं',

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/selection.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/selection.ts'
 
 export const hi: Words<typeof en> = {
   waiting: 'बाकी लोगों का इंतज़ार',

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/settings.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/settings.ts'
 
 export const hi: Words<typeof en> = {
   auto: 'अपने-आप',

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/ticket.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/ticket.ts'
 import { wonBy } from './wins.ts'
 
 export const hi: Words<typeof en> = {

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/try-ticket.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/try-ticket.ts'
 
 export const hi: Words<typeof en> = {
   tryTicket: 'टिकट आज़माएँ',

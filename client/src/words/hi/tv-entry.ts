@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/tv-entry.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/tv-entry.ts'
 
 export const hi: Words<typeof en> = {
   show: 'इस पर्दे पर खेल दिखाएँ',

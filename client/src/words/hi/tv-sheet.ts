@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/tv-sheet.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/tv-sheet.ts'
 
 export const hi: Words<typeof en> = {
   openAddress: '1. टीवी के ब्राउज़र में यह पता खोलिए:',

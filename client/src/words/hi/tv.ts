@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/tv.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/tv.ts'
 
 export const hi: Words<typeof en> = {
   title: (roomId) => `तंबोला, कमरा ${roomId}`,

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
-import type { en } from '#client/words/who-calls.ts'
+import type { Words } from '#client/language/words.ts'
+import type { en } from '#client/words/en/who-calls.ts'
 
 export const hi: Words<typeof en> = {
   autoCall: 'अपने-आप नंबर',
