@@ -95,6 +95,7 @@ function sum(parts: CrowdFigures[]): CrowdFigures {
     polls: all.polls + part.polls,
     unchanged: all.unchanged + part.unchanged,
     longestPause: Math.max(all.longestPause, part.longestPause),
+    busy: all.busy + part.busy,
     closed: all.closed + part.closed,
     callBytes: Math.max(all.callBytes, part.callBytes),
     ownDelayMs: Math.max(all.ownDelayMs, part.ownDelayMs),
@@ -125,7 +126,7 @@ function inOneLine(
     `a second: ${perSecond(did.calls)} calls, ${perSecond(did.marks)} marks, ${perSecond(did.claims)} claims, ` +
       `${perSecond(did.polls)} polls, ${((did.unchanged / did.polls) * 100).toFixed(1)} % of them 304, longest pause ` +
       `${did.longestPause} ms`,
-    `a call is ${did.callBytes} bytes; ${did.wins} wins, ${did.closed} sockets closed`,
+    `a call is ${did.callBytes} bytes; ${did.wins} wins, ${did.busy} requests repeated, ${did.closed} sockets closed`,
     ...(did.surprise === null ? [] : [`UNEXPECTED: ${did.surprise}`]),
   ].join('; ')
 }

@@ -13,6 +13,8 @@ export interface CrowdFigures {
   unchanged: number
   /** The longest interval that an answer to a poll asked for. */
   longestPause: number
+  /** Requests that had to be repeated, because the server or its database was busy. */
+  busy: number
   /** Sockets that the server closed. */
   closed: number
   /** Bytes of the longest message of a call. */
@@ -38,6 +40,6 @@ export function surprised(what: string, status: number, body: string): void {
 }
 
 function noFigures(): CrowdFigures {
-  const counts = { calls: 0, heard: 0, marks: 0, claims: 0, wins: 0, polls: 0, unchanged: 0, closed: 0 }
+  const counts = { calls: 0, heard: 0, marks: 0, claims: 0, wins: 0, polls: 0, unchanged: 0, busy: 0, closed: 0 }
   return { ...counts, delays: [], missed: 0, longestPause: 0, callBytes: 0, ownDelayMs: 0, surprise: null }
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tally } from './crowd-figures.ts'
 import { headerOf, type RawAnswer, RawHttp } from './raw-http.ts'
 
 const CONNECTIONS = 48
+const BUSY = 503
+const AGAIN_AFTER_MS = 1_000
 
 /** From where to where the players of this process connect. */
 export let where = { port: 0, localAddress: '' }
@@ -17,16 +22,23 @@ export function get(path: string, headers: string): Promise<RawAnswer> {
   return http.send('GET', path, headers)
 }
 
-export function post(path: string, headers: string, body: unknown): Promise<RawAnswer> {
-  return http.send('POST', path, headers, JSON.stringify(body))
+/** Posts, and again when the server or its database is too busy, as pages do. */
+export async function post(path: string, headers: string, body: unknown): Promise<RawAnswer> {
+  for (;;) {
+    const answer = await http.send('POST', path, headers, JSON.stringify(body))
+    if (answer.status !== BUSY) return answer
+    tally.busy++
+    await wait(AGAIN_AFTER_MS)
+  }
 }
 
 /** Takes a seat in a new browser. Returns the answer, and the headers with which the browser sends its requests. */
 export async function takeSeat<Answer>(path: string, body: unknown): Promise<{ answer: Answer; headers: string }> {
   const address = newAddress()
-  const { status, head, body: text } = await post(path, address, body)
+  const key = `idempotency-key: ${randomUUID()}\r\n`
+  const { status, head, body: text } = await post(path, address + key, body)
   const cookie = headerOf(head, 'Set-Cookie')?.split(';')[0]
-  if (status !== 201 || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
+  if ((status !== 200 && status !== 201) || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
   return { answer: JSON.parse(text), headers: `${address}cookie: ${cookie}\r\n` }
 }
 
