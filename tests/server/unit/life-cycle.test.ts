@@ -266,13 +266,15 @@ const stepOf = (who: number, command: Command): Step => ({
   roll: 1,
   isLent: false,
 })
-/** What two hundred random plays may all miss: somebody who comes back, a false claim that costs, an early end. */
+/** What two hundred random plays may all miss: somebody who comes back, a call by the clock, a false claim that costs, an early end. */
 const RARE: Step[] = [
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(1, { type: 'leave', playerId: 'p1' }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(0, { type: 'set_rules', rules: { bogey: 'out' } }),
   stepOf(0, { type: 'start_game', playerId: 'p0' }),
+  stepOf(0, { type: 'auto_call', state: 'on', paceMs: 9_000 }),
+  stepOf(0, { type: 'call_due' }),
   stepOf(0, { type: 'call_number' }),
   stepOf(0, { type: 'claim', playerId: 'p0', pattern: 'Full House', ticketNumber: 1, screenshot: null }),
   stepOf(0, { type: 'end_game' }),
