@@ -38,7 +38,6 @@ test('every screen speaks Hindi, on the narrowest phone and in the largest lette
     found.cut.push(...(await cutWords(page)).map((text) => `${name}: ${text}`))
     const pixels = await sidewaysOverflow(page)
     if (pixels > 0) found.overflows.push(`${name}: ${pixels} px`)
-    if (process.env.HINDI_PICTURES) await page.screenshot({ path: `${process.env.HINDI_PICTURES}/${name}.png` })
     await chooseLanguage(page, 'en')
     await page.setViewportSize(kind === 'tv' ? BIG : PHONE)
   }
