@@ -34,7 +34,7 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
       data-ad-position={position}
     >
       {/* A picture of another shape lies whole on a blurred copy of itself, so that the strip has no empty ends. */}
-      <img className="absolute size-full object-cover [filter:blur(9px)]" src={shown.imageUrl} alt="" />
+      <img className="absolute size-full object-cover" style={{ filter: 'blur(9px)' }} src={shown.imageUrl} alt="" />
       <img className="relative size-full object-contain" src={shown.imageUrl} alt="" />
       <span
         className="absolute end-0 bottom-0 rounded-ss-[6px] bg-paper-ink px-[5px] text-[12px] text-paper-white leading-4"

@@ -162,8 +162,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             ticket && (
               <div
                 key={ticketId}
-                className="ticket-place animate-arrive [animation-fill-mode:backwards]"
-                style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms` }}
+                className="ticket-place animate-arrive"
+                style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms`, animationFillMode: 'backwards' }}
               >
                 <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
                 <AdStrip ticketId={ticketId} />
