@@ -24,6 +24,13 @@ test('an invitation carries the seal, and a server that shows a guest another on
     return guest
   }
   const dadi = await opens('Dadi')
+  // The room tells of the tickets first, and the answer that the dice were taken comes when nothing changes any more.
+  await dadi.page.route(/confirm-tickets$/, async (route) => {
+    const response = await route.fetch()
+    await dadi.page.getByText('1 of 2 ready').waitFor()
+    await dadi.page.waitForResponse(/game-state/)
+    await route.fulfill({ response })
+  })
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
   await expect(dadi.page.getByText('Your phone’s dice are in the box.')).toBeVisible()
   await dadi.page.goto(`${server.url}/check/${roomId}`)

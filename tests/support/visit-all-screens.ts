@@ -129,7 +129,13 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   await dadi.page.getByRole('button', { name: 'React' }).click()
   await game(dadi.page, 'reactions')
   await dadi.page.keyboard.press('Escape')
-  await dadi.page.evaluate(() => scrollTo(0, 700))
+  await dadi.page.evaluate(() => {
+    scrollTo(0, 700)
+    // To the upper edge of a row: what is half under the number cannot be pressed there.
+    const edge = document.querySelector('.caller')?.getBoundingClientRect().bottom ?? 0
+    const boxes = [...document.querySelectorAll('.ticket-cell')].map((each) => each.getBoundingClientRect())
+    scrollBy(0, Math.min(...boxes.map(({ top }) => top).filter((top) => top > edge)) - edge)
+  })
   await game(dadi.page, 'game-scrolled')
   await dadi.page
     .locator('.game-bar')

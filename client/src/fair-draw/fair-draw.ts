@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { subscribeTaken, takenEntropy } from '#client/seat/entropy.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
@@ -28,9 +29,11 @@ const PAINTED_WITHIN_MS = 50
 
 /** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
 export function useDrawWatch(room: RoomView | undefined, playerId: PlayerId | null): void {
+  const taken = useSyncExternalStore(subscribeTaken, () => playerId && takenEntropy(playerId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room may have changed before the server's answer came
   useEffect(() => {
     if (room) void watchOn(room, playerId).observe(room)
-  }, [room, playerId])
+  }, [room, playerId, taken])
 }
 
 /** The state of a room's draw, or null if this page does not watch it. */

@@ -9,6 +9,7 @@ const MOST_KEPT = 36
 const keyOf = (playerId: PlayerId) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: PlayerId) => `${PREFIX}taken-${playerId}`
 const thrownKeyOf = (playerId: PlayerId) => `${PREFIX}thrown-${playerId}`
+const listeners = new Set<() => void>()
 
 /**
  * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
@@ -30,7 +31,15 @@ export function takenEntropy(playerId: PlayerId): string | null {
 
 /** Records whether the server has accepted the entropy sent with the tickets. */
 export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
-  if (entropy !== null && entropy === readStored(keyOf(player.id))) store(takenKeyOf(player.id), entropy)
+  if (entropy === null || entropy !== readStored(keyOf(player.id))) return
+  store(takenKeyOf(player.id), entropy)
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener whenever the server has confirmed a contribution. */
+export function subscribeTaken(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Records the bytes with which this browser started a game, once the server has said that it took them. */
