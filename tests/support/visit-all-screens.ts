@@ -49,7 +49,7 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   }
   const screen = (page: Page, name: string, again?: ScreenVisit['again']) =>
     onScreen({ page, name, kind: 'screen', again })
-  const game = (page: Page, name: string) => onScreen({ page, name, kind: 'game' })
+  const game = (page: Page, name: string, again?: ScreenVisit['again']) => onScreen({ page, name, kind: 'game', again })
   const visit = async ({ page }: PlayerAtScreen, path: string, name: string, heading?: string) => {
     await page.goto(server.url + path)
     await page
@@ -126,8 +126,9 @@ export async function visitAllScreens({ browser, server, theme, calls, meet, onS
   if ((await uncalled.count()) > 0) await uncalled.first().click()
   await game(asha.page, 'game-host')
   await game(dadi.page, 'game-ten-tickets')
-  await dadi.page.getByRole('button', { name: 'React' }).click()
-  await game(dadi.page, 'reactions')
+  const openReactions = () => dadi.page.getByRole('button', { name: 'React' }).click()
+  await openReactions()
+  await game(dadi.page, 'reactions', openReactions)
   await dadi.page.keyboard.press('Escape')
   await dadi.page.evaluate(() => {
     scrollTo(0, 700)

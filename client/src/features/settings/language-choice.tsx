@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Suspense } from 'react'
 import { LANGUAGES, type Language } from '#client/language/languages.ts'
 import { lazyScreen } from '#client/lazy/lazy-screen.ts'
@@ -11,9 +12,9 @@ const EarCheck = lazyScreen(async () => (await import('./ear-check.tsx')).EarChe
 
 /**
  * A button for each other language, in that language and in letters of the device: a font for it is loaded only for those
- * who choose it. On a device that speaks it the button is gold.
+ * who choose it. On a device that speaks it the button is gold. Where nothing stands beside it, it may be `large`.
  */
-export function LanguageButtons() {
+export function LanguageButtons({ large = false }: { large?: boolean }) {
   const { pageLanguage } = useSettings()
   const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== pageLanguage)
   return others.map((language) => (
@@ -21,7 +22,7 @@ export function LanguageButtons() {
       key={language}
       lang={LANGUAGES[language].tag}
       variant={isOfDevice(language) ? 'primary' : 'plain'}
-      className="min-h-11 px-2.5 text-[15px] [font-family:system-ui,sans-serif]"
+      className={clsx('min-h-11 px-2.5 [font-family:system-ui,sans-serif]', large ? 'text-lg' : 'text-[15px]')}
       onClick={() => void chooseLanguage(language)}
     >
       {LANGUAGES[language].name}

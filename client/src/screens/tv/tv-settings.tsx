@@ -14,7 +14,7 @@ export function TvSettings({ onClose }: { onClose(): void }) {
     <Sheet title={common().settings} onClose={onClose}>
       <div className="for-sofa grid grid-cols-1 gap-1 divide-y divide-line">
         <div className="flex flex-wrap gap-2 pb-1">
-          <LanguageButtons />
+          <LanguageButtons large />
         </div>
         <VoiceSettings />
         <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
