@@ -22,7 +22,8 @@ export function LanguageButtons({ large = false }: { large?: boolean }) {
       key={language}
       lang={LANGUAGES[language].tag}
       variant={isOfDevice(language) ? 'primary' : 'plain'}
-      className={clsx('min-h-11 px-2.5 [font-family:system-ui,sans-serif]', large ? 'text-lg' : 'text-[15px]')}
+      className={clsx('min-h-11 px-2.5', large ? 'text-lg' : 'text-[15px]')}
+      style={{ fontFamily: 'system-ui, sans-serif' }}
       onClick={() => void chooseLanguage(language)}
     >
       {LANGUAGES[language].name}

@@ -20,7 +20,8 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
   const inView = useTicketInView(ticketIds)
   return (
     <nav
-      className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] wide:flex-wrap"
+      className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 wide:flex-wrap"
+      style={{ scrollbarWidth: 'none' }}
       aria-label={ticketWords().tickets}
     >
       {ticketIds.map((ticketId) => {

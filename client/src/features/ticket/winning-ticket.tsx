@@ -32,7 +32,9 @@ export function WinningTicket({ ticket, called, won = called, label }: WinningTi
           key={number}
           x={column * SHAPE_CELL + SHAPE_CELL / 2}
           y={rowIndex * SHAPE_CELL + SHAPE_CELL * 0.76}
-          className="fill-paper-ink font-num font-semibold text-[7.6px] [text-anchor:middle]"
+          textAnchor="middle"
+          fontSize={7.6}
+          className="fill-paper-ink font-num font-semibold"
         >
           {number}
         </text>

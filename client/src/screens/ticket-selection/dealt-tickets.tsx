@@ -53,8 +53,8 @@ interface DealtTicketsProps {
 
 /* One column on phones; who is ready stands beside the tickets from tablets on. */
 const LAYOUT = clsx(
-  'mx-auto grid max-w-[1424px] gap-4 overflow-x-clip px-1 py-4 has-[>.foot-bar]:pb-[200px]',
-  'md:gap-6 md:px-4 md:py-6 md:[grid-template:auto_1fr/304px_minmax(0,1fr)] md:has-[>.foot-bar]:pb-[200px]',
+  'mx-auto grid max-w-[1424px] gap-4 overflow-x-clip px-1 py-4 has-[>.foot-bar]:pb-[200px]!',
+  'md:gap-6 md:px-4 md:py-6 md:[grid-template:auto_1fr/304px_minmax(0,1fr)]',
 )
 const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 

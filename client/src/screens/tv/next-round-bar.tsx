@@ -22,7 +22,7 @@ export function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView })
       <div className="h-24" aria-hidden />
       <p
         role="status"
-        className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
+        className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(10px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
       >
         {tvWords().inForRound(round + 1)}
       </p>

@@ -72,6 +72,9 @@ interface PlayerRowProps {
 const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
   winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => common().pattern(pattern))
 
+/** Rows out of sight are not laid out. */
+const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } as const
+
 const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
   useLanguage()
   const { name, isHost, selectedTicketIds } = player
@@ -90,7 +93,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
   )
   const line = 'flex flex-wrap items-center gap-x-2'
   return (
-    <li className="player rounded-btn border border-line bg-surface px-3.5 [contain-intrinsic-size:auto_48px] [content-visibility:auto]">
+    <li className="player rounded-btn border border-line bg-surface px-3.5" style={DRAWN_IN_SIGHT}>
       {isFolded ? (
         <details>
           <summary className={clsx(line, 'min-h-11 cursor-pointer')}>
