@@ -93,6 +93,9 @@ async function pressInAdminPanel(browser: Browser, presser: ButtonPresser): Prom
 async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresser): Promise<void> {
   const host = await watched(browser, presser, 'Asha')
   const { page, context } = host
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.getByText('नया खेल').waitFor()
+  await page.getByRole('button', { name: 'English' }).click()
   const roomId = await hostGame(host)
   const guests = await browser.newContext()
   for (const name of ['Kabir', 'Zoya']) {
