@@ -8,6 +8,9 @@ export const test = base.extend<{ closedAfterwards: undefined }>({
   closedAfterwards: [
     async ({ browser }, use) => {
       await use(undefined)
+      // What a page still asks for is answered by nobody, and is no error.
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await Promise.all(browser.contexts().map((context) => context.close()))
     },
     { auto: true },
