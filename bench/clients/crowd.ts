@@ -123,7 +123,9 @@ async function openRoom(count: number, calls: number): Promise<Room> {
     calls: new Map(),
   }
   for (let i = 0; i < calls; i++) {
-    const { number } = await call(room)
+    const called = await call(room)
+    if (!called) break
+    const { number } = called
     room.called.push(number)
     await Promise.all(players.filter(({ left }) => left.has(number)).map((player) => mark(room, player, number)))
   }
@@ -224,20 +226,23 @@ async function mark(room: Room, player: Player, number: number): Promise<void> {
   else if (room.closed.size < PATTERNS.length) surprised('a mark', status, body)
 }
 
-/** Calls at a steady pace until then, or until all numbers are called. */
+/** Calls at a steady pace until then, or until the game is over. */
 async function callAll(room: Room, from: number, everyMs: number, endsAt: number): Promise<void> {
   for (let at = from; at < endsAt; at += everyMs) {
     await wait(at - now())
     if (room.closed.size === PATTERNS.length) return
     const sentAt = now()
-    const { version } = await call(room)
-    callWith(room, version).at = sentAt
+    const called = await call(room)
+    if (!called) return
+    callWith(room, called.version).at = sentAt
   }
 }
 
-async function call(room: Room): Promise<CallAnswer> {
+/** Calls a number. Returns undefined if the game is over: its last win can be stored just before. */
+async function call(room: Room): Promise<CallAnswer | undefined> {
   tally.calls++
   const { status, body } = await post(`/api/rooms/${room.id}/call-number`, room.hostHeaders, {})
+  if (status === 409) return undefined
   if (status !== 200) throw new Error(`a call was answered ${status}: ${body}`)
   return JSON.parse(body)
 }
