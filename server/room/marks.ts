@@ -8,9 +8,9 @@ import type { Db } from '../db/open.ts'
 import { prepared } from '../db/prepared.ts'
 import { RefusedError } from '../errors.ts'
 import type { Presence } from '../presence/presence.ts'
-import { loadPlayer, loadRoom, type PlayerRow } from './repo.ts'
-import { belongsTo, reclaimLentSeat } from './seats.ts'
-import { loadSeat } from './seats-repo.ts'
+import { loadOwnPlayer } from './own-player.ts'
+import { loadPlayer, type PlayerRow } from './repo.ts'
+import { reclaimLentSeat } from './seats.ts'
 
 /** What marking depends on. */
 export interface MarkDeps {
@@ -63,11 +63,7 @@ export async function unmarkNumber(deps: MarkDeps, session: SessionHash, tap: Ma
 }
 
 async function authorised(deps: MarkDeps, session: SessionHash, tap: MarkRequest) {
-  const player = await loadPlayer(deps.db, tap.playerId)
-  const seat = player && (await loadSeat(deps.db, player.id))
-  const room = player && (await loadRoom(deps.db, player.roomId))
-  if (!player || !seat || !room) throw new RefusedError('player_not_found')
-  if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
+  const { player, seat, room } = await loadOwnPlayer(deps.db, session, tap.playerId)
   const tookBack = await reclaimLentSeat(deps.db, seat, session)
   deps.presence.acted(player.id)
   return { player, room, tookBack }

@@ -7,9 +7,8 @@ import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { every, type Job } from '../every.ts'
-import { loadPlayer, loadRoom, loadRoomVersions } from './repo.ts'
-import { belongsTo } from './seats.ts'
-import { loadSeat } from './seats-repo.ts'
+import { loadOwnPlayer } from './own-player.ts'
+import { loadRoomVersions } from './repo.ts'
 import { settingsOf } from './settings-columns.ts'
 
 /** How often each process tells a room what its players felt. */
@@ -97,12 +96,7 @@ export class Reactions {
   }
 
   private async allowed(session: SessionHash, playerId: PlayerId) {
-    const { db } = this.deps
-    const player = await loadPlayer(db, playerId)
-    const seat = player && (await loadSeat(db, playerId))
-    const room = player && (await loadRoom(db, player.roomId))
-    if (!player || !seat || !room) throw new RefusedError('player_not_found')
-    if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
+    const { player, room } = await loadOwnPlayer(this.deps.db, session, playerId)
     if (room.status !== 'active' && room.status !== 'finished') throw new RefusedError('game_not_started')
     if (!settingsOf(room).rules.reactions) throw new RefusedError('reactions_off')
     return player
