@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Listeners } from '#client/listeners.ts'
 import { subscribeTaken, takenEntropy } from '#client/seat/entropy.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
@@ -18,7 +19,7 @@ import { invitationTo } from './invitation.ts'
  */
 
 let watched: { key: string; watch: DrawWatch } | null = null
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 
 /** Attempts to fetch the evidence; after that the next change of the room starts over. */
 const MAX_ATTEMPTS = 8
@@ -38,7 +39,7 @@ export function useDrawWatch(room: RoomView | undefined, playerId: PlayerId | nu
 
 /** The state of a room's draw, or null if this page does not watch it. */
 export function useDrawState(roomId: RoomId): DrawState | null {
-  const state = useSyncExternalStore(subscribe, () => watched?.watch.state ?? null)
+  const state = useSyncExternalStore(changes.subscribe, () => watched?.watch.state ?? null)
   return state?.roomId === roomId ? state : null
 }
 
@@ -64,11 +65,11 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
     invitation: () => invitationTo(roomId),
     commitmentOfRound: (earlier) => commitmentOfRound(roomId, earlier),
     ownCalls: () => (isHost(roomId, playerId) ? ownCalls(roomId, epoch) : null),
-    changed: tellListeners,
+    changed: () => changes.tell(),
     painted: () => new Promise((resolve) => setTimeout(resolve, PAINTED_WITHIN_MS)),
   }
   watched = { key, watch: new DrawWatch({ roomId, epoch, round }, deps) }
-  tellListeners()
+  changes.tell()
   return watched.watch
 }
 
@@ -98,13 +99,4 @@ async function commitmentOfRound(roomId: RoomId, round: number): Promise<string 
 
 function isHost(roomId: RoomId, playerId: PlayerId | null): boolean {
   return cachedRoom(roomId)?.players.find(({ id }) => id === playerId)?.isHost ?? false
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
+import { Listeners } from '#client/listeners.ts'
 import { randomHex } from '#client/random-hex.ts'
 import type { ConfirmAnswer } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -9,7 +10,7 @@ const MOST_KEPT = 36
 const keyOf = (playerId: PlayerId) => `${PREFIX}${playerId}`
 const takenKeyOf = (playerId: PlayerId) => `${PREFIX}taken-${playerId}`
 const thrownKeyOf = (playerId: PlayerId) => `${PREFIX}thrown-${playerId}`
-const listeners = new Set<() => void>()
+const taken = new Listeners()
 
 /**
  * Random bytes that this browser contributes to the draw for a player. They are stored, so that a retry sends the same
@@ -33,14 +34,11 @@ export function takenEntropy(playerId: PlayerId): string | null {
 export function noteConfirmed({ player, entropy }: ConfirmAnswer): void {
   if (entropy === null || entropy !== readStored(keyOf(player.id))) return
   store(takenKeyOf(player.id), entropy)
-  for (const listener of listeners) listener()
+  taken.tell()
 }
 
 /** Calls the listener whenever the server has confirmed a contribution. */
-export function subscribeTaken(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeTaken = taken.subscribe
 
 /** Records the bytes with which this browser started a game, once the server has said that it took them. */
 export function noteThrown(playerId: PlayerId, entropy: string): void {

@@ -1,4 +1,5 @@
 import { forget, readStored, store } from '#client/device-storage.ts'
+import { Listeners } from '#client/listeners.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -30,18 +31,15 @@ export function readSeat(): StoredSeat | null {
   return { roomId, playerId, personId, playerName, isHost: readStored('isHost') === 'true' }
 }
 
-const listeners = new Set<() => void>()
+const saved = new Listeners()
 
 /** Calls `listener` whenever a seat is stored. Ends with the function it returns. */
-export function onSeatSaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSeatSaved = saved.subscribe
 
 /** Stores a seat that the server granted, and tells the screen. */
 export function saveSeat(seat: StoredSeat): void {
   keepSeat(seat)
-  for (const listener of listeners) listener()
+  saved.tell()
 }
 
 /** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */

@@ -1,3 +1,4 @@
+import { Listeners } from '#client/listeners.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
@@ -5,16 +6,13 @@ import { request } from './request.ts'
 
 export type Felt = ReactionsMessage['payload']
 
-const listeners = new Set<(felt: Felt) => void>()
+const heard = new Listeners<Felt>()
 
 /** Listens for what players of the room on the screen felt in the last second. */
-export function onFelt(listener: (felt: Felt) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onFelt = heard.subscribe
 
-export function felt(heard: Felt): void {
-  for (const listener of listeners) listener(heard)
+export function felt(news: Felt): void {
+  heard.tell(news)
 }
 
 /** Nobody waits for the answer: a reaction that is lost is not missed. */

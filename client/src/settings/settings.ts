@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { store, storedJson } from '#client/device-storage.ts'
 import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { Listeners } from '#client/listeners.ts'
 
 /** Settings for this device. They are never sent to the server. */
 export interface Settings {
@@ -67,7 +68,7 @@ const DEFAULTS: Settings = {
 }
 
 let current = read()
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 
 export function settings(): Settings {
   return current
@@ -77,19 +78,15 @@ export function settings(): Settings {
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
   store(KEY, JSON.stringify(current))
-  tell()
+  changes.tell()
 }
 
 // What was changed in another tab.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== KEY) return
   current = read()
-  tell()
+  changes.tell()
 })
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
 
 /** The help with marking that is wanted: in easy mode there is some. */
 export function wantedHelp({ help, easyMode }: Settings): Settings['help'] {
@@ -101,10 +98,7 @@ export function spokenLanguage({ language, isHeard }: Settings): Language {
   return isHeard === 'yes' ? language : 'en'
 }
 
-export function subscribeSettings(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeSettings = changes.subscribe
 
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribeSettings, settings)

@@ -1,3 +1,4 @@
+import { Listeners } from '#client/listeners.ts'
 import { wakeSounds } from '#client/sound/sounds.ts'
 import { appEngine } from './app-engine.ts'
 import { browserEngine } from './browser-engine.ts'
@@ -34,7 +35,9 @@ interface Item extends Spoken {
  * before. The UI never waits for the voice.
  */
 class Speaker {
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = new Listeners()
+  /** Calls a listener whenever `state()` may have changed. */
+  readonly subscribe = this.changes.subscribe
   private readonly winners: Item[] = []
   private nextNumber: Item | null = null
   private nextWait: Item | null = null
@@ -52,7 +55,7 @@ class Speaker {
     if (!engine || !this.locked) return
     engine.wake()
     this.locked = false
-    this.notify()
+    this.changes.tell()
   }
 
   state(): VoiceState {
@@ -90,12 +93,7 @@ class Speaker {
     this.muted = muted
     storeMuted(muted)
     if (muted) this.hush()
-    this.notify()
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.changes.tell()
   }
 
   /** The voice of the native app around the page if it lends one, else the browser's, else null. */
@@ -153,7 +151,7 @@ class Speaker {
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
     if (reason === 'not-allowed') {
       this.locked = true
-      this.notify()
+      this.changes.tell()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
     if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
@@ -197,10 +195,6 @@ class Speaker {
   private clearTimers(): void {
     for (const timer of this.timers) clearTimeout(timer)
     this.timers = []
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener()
   }
 }
 

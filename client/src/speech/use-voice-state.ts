@@ -3,8 +3,5 @@ import { speaker, type VoiceState } from './speaker.ts'
 
 /** Whether this page can speak right now, and if not, why. */
 export function useVoiceState(): VoiceState {
-  return useSyncExternalStore(
-    (changed) => speaker.subscribe(changed),
-    () => speaker.state(),
-  )
+  return useSyncExternalStore(speaker.subscribe, () => speaker.state())
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '#client/listeners.ts'
 import { common } from '#client/words/common.ts'
 
 const TOAST_MS = 5_000
@@ -35,11 +36,11 @@ let isCalm = false
 let lastId = 0
 let shown: ShownToast | null = null
 let waiting: ShownToast[] = []
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 
 function show(toast: ShownToast | null): void {
   shown = toast
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /**
@@ -109,10 +110,7 @@ export function removeToast(id: number): void {
   if (shown?.id === id && !shown.open) show(null)
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToasts = changes.subscribe
 
 export function shownToast(): ShownToast | null {
   return shown

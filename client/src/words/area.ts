@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#client/language/languages.ts'
 import type { Words } from '#client/language/words.ts'
+import { Listeners } from '#client/listeners.ts'
 import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 
 type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<English>>>
@@ -8,7 +9,7 @@ type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<Engl
 /** Asks each area for what it lacks of a language. */
 const areas: ((language: Language) => void)[] = []
 const loading = new Set<Promise<void>>()
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 let revision = 0
 
 /**
@@ -53,7 +54,7 @@ export async function wordsReady(...languages: Language[]): Promise<void> {
  * one that is memoised has to do it itself.
  */
 export function useLanguage(): Language {
-  useSyncExternalStore(subscribe, readRevision, readRevision)
+  useSyncExternalStore(changes.subscribe, readRevision, readRevision)
   return settings().pageLanguage
 }
 
@@ -63,14 +64,9 @@ function languagesInUse(): Language[] {
 
 const readRevision = () => revision
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function tell(): void {
   revision++
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 subscribeSettings(() => {
