@@ -1,17 +1,4 @@
-import { Suspense } from 'react'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
-import type { WhoCallsProps } from './who-calls.tsx'
-
-const WhoCalls = lazyScreen(async () => (await import('./who-calls.tsx')).WhoCalls)
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 
 /** The host's choice of who calls. Guests never load it. */
-export function AutoSettings(props: WhoCallsProps) {
-  return (
-    <TroubleBoundary isPart>
-      <Suspense fallback={null}>
-        <WhoCalls {...props} />
-      </Suspense>
-    </TroubleBoundary>
-  )
-}
+export const AutoSettings = lazyPart(async () => (await import('./who-calls.tsx')).WhoCalls)

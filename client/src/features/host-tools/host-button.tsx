@@ -1,12 +1,11 @@
 import { Crown } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { useState } from 'react'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { common } from '#client/words/common.ts'
 import type { HostMenuProps } from './host-menu.tsx'
 
-const HostMenu = lazyScreen(async () => (await import('./host-menu.tsx')).HostMenu)
+const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu)
 
 interface HostButtonProps extends Omit<HostMenuProps, 'onClose'> {
   /** Told when the menu opens and closes. */
@@ -23,13 +22,7 @@ export function HostButton({ onToggle, ...menu }: HostButtonProps) {
   return (
     <>
       <HeaderButton icon={Crown} word={common().host} aria-haspopup="dialog" onClick={() => toggle(true)} />
-      {isOpen && (
-        <TroubleBoundary isPart>
-          <Suspense fallback={null}>
-            <HostMenu {...menu} onClose={() => toggle(false)} />
-          </Suspense>
-        </TroubleBoundary>
-      )}
+      {isOpen && <HostMenu {...menu} onClose={() => toggle(false)} />}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { ScrollText } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { areUsual } from './changed-rules.ts'
 
-const RulesSentence = lazyScreen(async () => (await import('./rules-sentence.tsx')).RulesSentence)
+const RulesSentence = lazyPart(async () => (await import('./rules-sentence.tsx')).RulesSentence)
 
 interface RulesLineProps {
   room: RoomView
@@ -20,13 +18,7 @@ export function RulesLine({ room, onEdit }: RulesLineProps) {
   const isUsual = areUsual(room.rules)
   return (
     <>
-      {!isUsual && (
-        <TroubleBoundary isPart>
-          <Suspense fallback={null}>
-            <RulesSentence room={room} />
-          </Suspense>
-        </TroubleBoundary>
-      )}
+      {!isUsual && <RulesSentence room={room} />}
       {onEdit && (
         <Button aria-haspopup="dialog" onClick={onEdit}>
           <ScrollText aria-hidden size={20} /> {isUsual ? roomWords().houseRules : roomWords().changeRules}

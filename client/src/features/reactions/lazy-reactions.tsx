@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { lazyExtra } from '#client/lazy/lazy-extra.ts'
+import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
 import { isPractice } from '#client/practice-room.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -12,9 +11,5 @@ const Reactions = lazyExtra(async () => (await import('./reactions.tsx')).Reacti
 export function LazyReactions({ room, playerId }: { room: RoomView; playerId: PlayerId }) {
   const { reactions } = useSettings()
   if (!reactions || !room.rules.reactions || isPractice(room.id)) return null
-  return (
-    <Suspense fallback={null}>
-      <Reactions playerId={playerId} />
-    </Suspense>
-  )
+  return <Reactions playerId={playerId} />
 }

@@ -1,14 +1,12 @@
 import clsx from 'clsx'
-import { Suspense } from 'react'
 import { LANGUAGES, type Language } from '#client/language/languages.ts'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { useSettings } from '#client/settings/settings.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import type { EarCheckProps } from './ear-check.tsx'
 
-const EarCheck = lazyScreen(async () => (await import('./ear-check.tsx')).EarCheck)
+const EarCheck = lazyPart(async () => (await import('./ear-check.tsx')).EarCheck)
 
 /**
  * A button for each other language, in that language and in letters of the device: a font for it is loaded only for those
@@ -35,13 +33,7 @@ export function LanguageButtons({ large = false }: { large?: boolean }) {
 export function LanguageHeard(props: EarCheckProps) {
   const { language, isHeard } = useSettings()
   if (language === 'en' || isHeard === 'yes') return null
-  return (
-    <TroubleBoundary isPart>
-      <Suspense fallback={null}>
-        <EarCheck {...props} />
-      </Suspense>
-    </TroubleBoundary>
-  )
+  return <EarCheck {...props} />
 }
 
 function isOfDevice(language: Language): boolean {

@@ -1,12 +1,11 @@
 import { Tv } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { useState } from 'react'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
-const TvSheet = lazyScreen(async () => (await import('./tv-sheet.tsx')).TvSheet)
+const TvSheet = lazyPart(async () => (await import('./tv-sheet.tsx')).TvSheet)
 
 /** Tells how the room comes onto a TV. The phone in somebody's hand is hardly ever the screen that they mean. */
 export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
@@ -16,13 +15,7 @@ export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className
       <Button className={`min-h-12 ${className}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Tv aria-hidden size={20} /> {roomWords().showOnTv}
       </Button>
-      {isOpen && (
-        <TroubleBoundary isPart>
-          <Suspense fallback={null}>
-            <TvSheet roomId={roomId} onClose={() => setIsOpen(false)} />
-          </Suspense>
-        </TroubleBoundary>
-      )}
+      {isOpen && <TvSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,19 +1,18 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ConnectionBanner } from '#client/features/connection/connection-banner.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { isPractice } from '#client/practice-room.ts'
 import { TakeOver } from '#client/screens/active-game/calling/take-over.tsx'
 import { ComeBack } from '#client/screens/active-game/leaving/come-back.tsx'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { gameWords } from '#client/words/game.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import { VoiceNote } from './voice-note.tsx'
 
 const loadGameOver = async () => (await import('#client/screens/active-game/winners/game-over.tsx')).GameOver
-const GameOver = lazyScreen(loadGameOver)
+const GameOver = lazyPart(loadGameOver)
 
 interface GameNoticesProps extends RoomWithPlayers {
   me: PlayerView
@@ -50,21 +49,17 @@ export function GameNotices({
       {actor.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
       {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && (
-        <TroubleBoundary isPart>
-          <Suspense fallback={null}>
-            <GameOver
-              room={room}
-              players={players}
-              waiting={waiting}
-              me={actor}
-              winners={winners}
-              isCallerAway={socket.isCallerAway}
-              onHome={onHome}
-              onLeave={onLeave}
-              onAgain={onAgain}
-            />
-          </Suspense>
-        </TroubleBoundary>
+        <GameOver
+          room={room}
+          players={players}
+          waiting={waiting}
+          me={actor}
+          winners={winners}
+          isCallerAway={socket.isCallerAway}
+          onHome={onHome}
+          onLeave={onLeave}
+          onAgain={onAgain}
+        />
       )}
       <TakeOver room={room} players={players} me={me} isCallerHere={socket.status === 'live' && !socket.isCallerAway} />
     </>

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
+import { useState } from 'react'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 
-const AdminOverlay = lazyScreen(
+const AdminOverlay = lazyPart(
   async () => (await import('#client/screens/dashboard/admin/admin-overlay.tsx')).AdminOverlay,
 )
 
@@ -20,11 +20,7 @@ export function AdminCorner() {
       >
         <Lock aria-hidden size={20} />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AdminOverlay onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AdminOverlay onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { Copy, QrCode } from 'lucide-react'
-import { Suspense } from 'react'
 import { CopyButton } from '#client/features/sharing/copy-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { hostRoom } from '#client/words/host-room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './room-card.css'
 
-const RoomQr = lazyScreen(async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr)
+const RoomQr = lazyPart(
+  async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr,
+  () => <div className="mx-auto aspect-square w-[min(14rem,60vw)]" />,
+)
 
 /** The six digits, large, and every way to send them. */
 export function RoomCard({ roomId }: { roomId: RoomId }) {
@@ -37,11 +38,7 @@ export function RoomCard({ roomId }: { roomId: RoomId }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
           <QrCode aria-hidden size={20} /> {hostRoom().qrCode}
         </summary>
-        <TroubleBoundary isPart>
-          <Suspense fallback={<div className="mx-auto aspect-square w-[min(14rem,60vw)]" />}>
-            <RoomQr roomId={roomId} />
-          </Suspense>
-        </TroubleBoundary>
+        <RoomQr roomId={roomId} />
       </details>
     </Card>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { bagOwner } from '#client/fair-draw/bag-owner.ts'
 import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
 import { OwnDice } from '#client/fair-draw/own-dice.tsx'
@@ -16,10 +16,9 @@ import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
-import { lazyExtra } from '#client/lazy/lazy-extra.ts'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
+import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
@@ -40,7 +39,7 @@ import { useSwapTickets } from './use-swap-tickets.ts'
 
 const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
 
-const OtherTickets = lazyScreen(async () => (await import('./other-tickets.tsx')).OtherTickets)
+const OtherTickets = lazyPart(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
 interface DealtTicketsProps {
   room: RoomView
@@ -141,19 +140,15 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         )}
       </div>
       {isChoosing && (
-        <TroubleBoundary isPart>
-          <Suspense fallback={null}>
-            <OtherTickets
-              tickets={tickets}
-              held={me.selectedTicketIds}
-              most={room.rules.most}
-              isSaving={swap.isPending}
-              problem={swap.isError ? words.notChanged : undefined}
-              onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
-              onClose={() => setIsChoosing(false)}
-            />
-          </Suspense>
-        </TroubleBoundary>
+        <OtherTickets
+          tickets={tickets}
+          held={me.selectedTicketIds}
+          most={room.rules.most}
+          isSaving={swap.isPending}
+          problem={swap.isError ? words.notChanged : undefined}
+          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
       <div className="tickets md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
         {selected.map((ticketId, i) => {
@@ -176,11 +171,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
         {!me.isHost && <LeaveRoom room={room} playerIds={[me.id, ...others.map(({ id }) => id)]} />}
-        {!me.isHost && room.status === 'waiting' && (
-          <Suspense fallback={null}>
-            <WhileWaiting />
-          </Suspense>
-        )}
+        {!me.isHost && room.status === 'waiting' && <WhileWaiting />}
       </div>
       {isPatienceOver && (
         <FootBar>
