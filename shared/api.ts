@@ -59,6 +59,8 @@ export const createRoomBody = z.object({
 
 export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
 
+export const nameBody = z.object({ name: playerName })
+
 export const seatBody = z.object({ playerId })
 
 /** The words of a prize; empty ones take it away. */
@@ -185,7 +187,7 @@ export const gameStateAnswer = z.object({ ...versioned.shape, gameState: roomWit
 /** Answer of `GET /api/rooms/:id/winners`, oldest win first. */
 export const winnersAnswer = z.array(winnerView)
 
-/** Answer of every command on a player: select, unselect, confirm, mark, unmark. */
+/** Answer of every command on a player: rename, select, unselect, confirm, mark, unmark. */
 export const playerAnswer = z.object({ ...versioned.shape, player: playerView })
 
 /** Answer of confirm-tickets. */

@@ -1,4 +1,4 @@
-import type { ConfirmAnswer, confirmTicketsBody, markBody, PlayerAnswer, seatBody } from '#shared/api.ts'
+import type { ConfirmAnswer, confirmTicketsBody, markBody, nameBody, PlayerAnswer, seatBody } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
@@ -35,6 +35,14 @@ export async function confirmTickets(
   return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }
 
+export async function rename(
+  { playerId, body, seat }: ForPlayer & WithBody<typeof nameBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const { roomId } = await playerNow(deps, playerId)
+  return changePlayer(deps, { roomId, seat }, { type: 'rename', playerId, name: body.name })
+}
+
 /** Says goodbye. */
 export async function leave({ playerId, seat }: ForPlayer, deps: GateDeps): Promise<Answer> {
   const { roomId } = await playerNow(deps, playerId)
@@ -59,7 +67,7 @@ async function tap(
   return { status: 200, json }
 }
 
-type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' }>
+type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' | 'rename' }>
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
 async function changePlayer(deps: GateDeps, at: InRoom, command: PlayerCommand): Promise<Answer> {

@@ -10,6 +10,7 @@ import {
   joinBody,
   lockBody,
   markBody,
+  nameBody,
   nextRoundBody,
   rulesBody,
   seatBody,
@@ -35,7 +36,16 @@ import {
   takeOver,
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'
-import { confirmTickets, leave, type MarkRouteDeps, mark, selectTicket, unmark, unselectTicket } from './players.ts'
+import {
+  confirmTickets,
+  leave,
+  type MarkRouteDeps,
+  mark,
+  rename,
+  selectTicket,
+  unmark,
+  unselectTicket,
+} from './players.ts'
 import { type ReactionDeps, react } from './reactions.ts'
 import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
 import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
@@ -138,6 +148,7 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
 
   route('POST /api/rooms/:roomId/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNextRound }),
+  route('POST /api/players/:playerId/name', { guard: 'seat', limit: null, body: nameBody, run: rename }),
   route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 
   route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),

@@ -64,13 +64,13 @@ const beforeRoom = prepared((on) =>
 )
 
 async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
-  const playerId = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
-  if (!playerId) return null
+  const known = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
+  if (!known) return null
   const [made] = await tx
     .select({ room: roomColumns, hostPlayer: players })
     .from(players)
     .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
-    .where(eq(players.id, playerId))
+    .where(eq(players.id, known.playerId))
   return made ?? null
 }
 

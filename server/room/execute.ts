@@ -19,6 +19,7 @@ import type { HoldPace } from './hold-pace.ts'
 import { type AtDoor, circumstancesOf, comeToDoor, NOBODY_JOINS } from './joining.ts'
 import { openNextRound } from './next-round.ts'
 import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type PlayerRow, type RoomRow } from './repo.ts'
+import { isNameTaken } from './room-names.ts'
 import { saveRoom, updateRoom } from './save.ts'
 import type { SeatPace } from './seat-pace.ts'
 import { personIdOf } from './seat-request.ts'
@@ -158,6 +159,7 @@ async function loadAndDecide(
     ...(joining
       ? await circumstancesOf(deps, on, row.id, joining.door, seats, joining.session, joining)
       : NOBODY_JOINS),
+    isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {

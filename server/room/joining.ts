@@ -51,8 +51,9 @@ export async function comeToDoor<Command extends Joining>(
   const seatRequest = sent.seatRequest ?? null
   const read = (since: string) => doorOf(tx).execute({ roomId: room.id, session, since, ...repeatOf(seatRequest) })
   let [found] = await read(namesKnownUntil(room))
+  let made: { name: string } | null = null
   if (found?.isRepeated && seatRequest !== null) {
-    await reclaimSeatByRequestKey(tx, seatRequest, session)
+    made = await reclaimSeatByRequestKey(tx, seatRequest, session)
     found = (await read(BEGINNING))[0]
   }
   if (found && !keepNames(room, found.seated)) {
@@ -64,7 +65,7 @@ export async function comeToDoor<Command extends Joining>(
   const places = seated.staying + waiting.filter((person) => !person.isAside).length
   const names = waiting.map(({ name }) => name)
   return {
-    command: { ...sent, name: nameInRoom(room, names, sent.name) },
+    command: { ...sent, name: made?.name ?? nameInRoom(room, names, sent.name) },
     door: { waiting: names, taken: { seats: seated.here, places }, inAll },
   }
 }
@@ -83,9 +84,10 @@ const doorOf = prepared((on) => {
     .select({
       seated: sql<SeatedInAll>`(
         select json_build_object(
-          'inAll', count(*), 'here', count(*) filter (where not removed),
+          'sum', coalesce(sum(hashtext(name)), 0), 'here', count(*) filter (where not removed),
           'staying', count(*) filter (where not removed and not gone),
-          'names', coalesce(json_agg(name order by joined_at, id) filter (where joined_at >= ${since}::timestamptz), '[]'),
+          'names', coalesce(json_agg(json_build_object('name', name, 'hash', hashtext(name)) order by joined_at, id)
+            filter (where joined_at >= ${since}::timestamptz), '[]'),
           'until', max(joined_at)::text)
         from players where players.room_id = ${roomId})`,
       waiting: sql<{ name: string; isAside: boolean }[]>`(

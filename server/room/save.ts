@@ -191,7 +191,7 @@ const playerSeated = prepared((on) => {
   return on.with(player, seat).select().from(player).prepare('player_seated')
 })
 
-/** Saves new players, removed players, changed tickets, tickets that are out and goodbyes. Never touches marks. */
+/** Saves new players, removed players, changed names and tickets, tickets that are out and goodbyes. Never touches marks. */
 async function savePlayers(
   tx: Tx,
   before: RoomState,
@@ -218,8 +218,9 @@ async function savePlayers(
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
+    changed.map(({ id, name, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
       id,
+      name,
       gone,
       count: ticketCount,
       ids: selectedTicketIds,
@@ -229,9 +230,9 @@ async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[
   )
   await tx.execute(sql`
     update players
-    set gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
+    set name = change.name, gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
       is_ready = change.done, out_of = change.out
     from jsonb_to_recordset(${rows}::jsonb)
-      as change(id uuid, gone boolean, count int, ids jsonb, done boolean, out jsonb)
+      as change(id uuid, name text, gone boolean, count int, ids jsonb, done boolean, out jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

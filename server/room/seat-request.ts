@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
 import type { Tx } from '../db/open.ts'
@@ -68,13 +68,13 @@ export const repeatOf = (request: string | null) => ({
 /**
  * Gives the seat that this request has already made to the session that repeats it. The request or the room is locked.
  *
- * @returns the player's id, or null if the request is new
+ * @returns the player with the name that they have now, or null if the request is new
  */
 export async function reclaimSeatByRequestKey(
   tx: Tx,
   seatRequest: string,
   session: SessionHash,
-): Promise<string | null> {
+): Promise<{ playerId: PlayerId; name: string } | null> {
   await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx
     .update(seats)
@@ -87,10 +87,10 @@ export async function reclaimSeatByRequestKey(
         gt(players.joinedAt, sql`now() - ${SEAT_REQUEST_REPEATS_MS} * interval '1 millisecond'`),
       ),
     )
-    .returning({ playerId: seats.playerId })
+    .returning({ playerId: seats.playerId, name: players.name })
   if (!made) return null
   // Repeating the requests of other browsers must not exceed the limit on seats per session.
   const held = await countSeats(tx, session)
   if (held > SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: SEATS_PER_SESSION })
-  return made.playerId
+  return made
 }

@@ -31,9 +31,11 @@ interface Row {
   nobody: Said
   /** With a seat of another room. */
   otherRoom: Said
-  /** With a player's seat, owned or lent. */
+  /** With a player's seat. */
   player: Said
   host: Said
+  /** On a lent seat, if its rights are fewer than the player's. */
+  lentPlayer?: Said
   /** On a lent host's seat, if its rights are fewer than the host's. */
   lentHost?: Said
   /** With an admin session and no seat, if that has more rights than nobody. */
@@ -51,6 +53,7 @@ const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
 const FIXED = '409 rules_are_fixed'
+const NAMES_FIXED = '409 names_are_fixed'
 const NEEDED = '409 host_needed'
 const NOT_OVER = '409 round_not_over'
 
@@ -123,6 +126,21 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       what: "ask for the next round under another's name",
       say: () => ({ body: { name: 'Dadi' } }),
       ...everybody('409 name_taken'),
+    },
+  ],
+  'POST /api/players/:playerId/name': [
+    {
+      what: 'take another name',
+      say: () => ({ body: { name: 'Tara' } }),
+      ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]),
+      // On a borrowed seat nobody changes the owner's name.
+      lentPlayer: NOT_YOURS,
+      lentHost: NOT_YOURS,
+    },
+    {
+      what: 'give another a name',
+      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { name: 'Tara' } }),
+      ...ofAnother,
     },
   ],
   'POST /api/players/:playerId/leave': [
@@ -335,7 +353,7 @@ function expected(row: Asked, actor: Actor, status: RoomStatus): string {
     nobody: row.nobody,
     'stale cookie': row.nobody,
     player: row.player,
-    'lent seat': row.player,
+    'lent seat': row.lentPlayer ?? row.player,
     'other room': row.otherRoom,
     host: row.host,
     'lent host': row.lentHost ?? row.host,

@@ -45,6 +45,8 @@ onEachDatabase({}, (server) => {
     await copy.compare()
     await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi', ticketCount: 2 })
     await copy.compare()
+    await meena.browser.post(`/api/players/${meena.id}/name`, { name: 'Minu' })
+    await copy.compare()
     await browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
     await browser.post(`/api/rooms/${room.id}/players/${meena.id}/remove`)
     await copy.compare()

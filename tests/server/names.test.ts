@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import type { ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
+import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -65,5 +66,83 @@ onOneDatabase({}, (server) => {
       name: 'Mallory\u200c',
     })
     expect(answer.body.code).toBe('removed_by_host')
+  })
+
+  const rename = ({ browser, id }: Seated, name: string) =>
+    browser.post<PlayerAnswer & ErrorAnswer>(`/api/players/${id}/name`, { name })
+
+  test('a player who takes another name keeps everything else, also in a locked room, and everybody is told', async () => {
+    const room = await openRoom(server)
+    const [ravi] = [await room.join('Ravi', 2), await room.join('Meena')]
+    await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [3, 8] })
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
+    const watcher = await watchRoom(server, room.id)
+    const before = await room.state()
+    const { status, body } = await rename(ravi, '  Ravi   Ji ')
+    const after = await room.state()
+    const { epoch: e, version: v } = after
+    expect([status, body.player.name, body.version]).toEqual([200, 'Ravi Ji', v])
+    const players = before.players.map((player) => (player.id === ravi.id ? { ...player, name: 'Ravi Ji' } : player))
+    expect(after.players).toEqual(players)
+    const payload = { playerId: ravi.id, name: 'Ravi Ji' }
+    const told = await watcher.log.nth('player_renamed', 1)
+    expect(told).toEqual({ type: 'player_renamed', roomId: room.id, payload, e, v })
+    expect([(await rename(ravi, 'Ravi Ji')).status, (await room.state()).version], 'the same again').toEqual([200, v])
+    watcher.socket.close()
+  })
+
+  test.each<[name: string, said: string]>([
+    ['ravi', '200'],
+    ['Ｒａｖｉ', '200'],
+    ['Tara', '200'],
+    ['asha', '200'],
+    ['Asha', '409 name_taken'],
+    ...TWINS.map((twin): [string, string] => [twin, '409 name_taken']),
+    ['Mallory', '409 name_taken'],
+    ['Mallory\u200c', '409 name_taken'],
+    ['', '400 name_required'],
+    ['x'.repeat(31), '400 name_too_long'],
+    ['Ra\u202evi', '400 name_not_readable'],
+  ])('Ravi, who is in a room with Asha and without Mallory, takes the name %j: %s', async (name, said) => {
+    const room = await openRoom(server)
+    const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
+    await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
+    const { status, body } = await rename(ravi, name)
+    expect([status, body.code].join(' ').trim()).toBe(said)
+    const kept = status === 200 ? name.normalize('NFC') : 'Ravi'
+    expect((await room.state()).players.map((player) => player.name)).toEqual(['Asha', kept])
+  })
+
+  test('the new name leads to the seat and the old one is free, also for a request that was on its way', async () => {
+    const room = await openRoom(server)
+    const join = `/api/rooms/${room.id}/join`
+    const key = { 'idempotency-key': 'a-random-key-of-some-length' }
+    const browser = new BrowserSession(server)
+    const { id } = (await browser.post<JoinAnswer>(join, { name: 'Dadi' }, key)).body
+    expect((await rename({ browser, id, name: 'Dadi' }, 'Nani')).status).toBe(200)
+    const again = await browser.post<JoinAnswer>(join, { name: 'Dadi' }, key)
+    expect([again.status, again.body.id, again.body.name], 'the join a second time').toEqual([200, id, 'Nani'])
+    const twin = await browser.post<JoinAnswer>(join, { name: 'Nani\u200c' })
+    expect([twin.status, twin.body.id]).toEqual([200, id])
+    const other = await new BrowserSession(server).post<JoinAnswer>(join, { name: 'Dadi' })
+    expect([other.status, other.body.name]).toEqual([201, 'Dadi'])
+  })
+
+  test('two players who take one name at the same moment do not both get it', async () => {
+    const room = await openRoom(server)
+    const both = [await room.join('Ravi'), await room.join('Meena')]
+    const said = await Promise.all(both.map((player) => rename(player, 'Tara')))
+    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('the database itself holds one player of a name', async () => {
+    if (!server.databaseUrl) return
+    const room = await openRoom(server)
+    const { id } = await room.join('Ravi')
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    const twice = client.query("update players set name = 'Asha' where id = $1", [id])
+    await expect(twice).rejects.toThrow('players_room_name')
+    await client.end()
   })
 })

@@ -200,6 +200,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const meena = await room.join('Meena')
     await playOn(room, 1, room.host.browser)
     await playOn(room, 2, room.host.browser)
+    const [hosts] = (await seatsOf(room, room.host.browser)).seats
+    const renamed = await room.host.browser.post(`/api/players/${hosts?.playerId}/name`, { name: 'Ravi' })
+    expect(renamed.body, 'the name is kept for them').toMatchObject({ code: 'name_taken' })
     await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
     const own = await ravi.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     expect(own).toMatchObject({ status: 201, body: { personId: ravi.id } })

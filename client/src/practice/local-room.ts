@@ -97,6 +97,7 @@ export class LocalRoom {
       taken: { seats: this.state.players.length, places: this.state.players.length },
       otherSeats: { here: 0, inAll: 0 },
       newSeatInSeconds: 0,
+      isNameTaken: false,
       holdInSeconds: 0,
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)

@@ -171,9 +171,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">{words.justYou}</p>}
         {!isHost && <p className="text-ink-2">{words.hostStarts}</p>}
-        {room.data && me && !me.isHost && (
-          <LeaveRoom room={room.data.room} playerIds={playersOnPhone(players, me).map(({ id }) => id)} />
-        )}
+        {room.data && me && !me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
         <p className="text-ink-2">{words.oneVoice}</p>
         {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />

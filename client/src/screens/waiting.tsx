@@ -22,7 +22,7 @@ import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { isPollFailing } from '#client/server-state/poll-failing.ts'
 import { isTurnedAway } from '#client/server-state/room-poll.ts'
-import { isSeated, useRoom } from '#client/server-state/room-state.ts'
+import { useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/common.ts'
 import { hostRoom } from '#client/words/host-room.ts'
@@ -43,8 +43,8 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
     if (type === 'game_started') navigate(paths.activeGame)
   })
   useWakeLock(true)
-  const isInRoom = room.data !== undefined && isSeated(room.data, seat)
-  useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
+  const me = room.data?.players.find(({ id }) => id === seat.playerId)
+  useDrawWatch(me && room.data?.room, seat.playerId)
 
   const status = room.data?.room.status
   useEffect(() => {
@@ -74,7 +74,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
           <Tips />
           <ShareRow roomId={seat.roomId} />
           <TestVoice />
-          {isInRoom && <LeaveRoom room={room.data.room} playerIds={[seat.playerId]} />}
+          {me && <LeaveRoom people={[me]} />}
         </div>
       </div>
     </Page>

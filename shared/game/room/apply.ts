@@ -21,6 +21,10 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return { room, players: withPlayer(room.id, players, event) }
     case 'player_reconnected':
       return { room, players }
+    case 'player_renamed': {
+      const { playerId, name } = event.payload
+      return { room, players: players.map((player) => (player.id === playerId ? { ...player, name } : player)) }
+    }
     case 'ticket_count_changed': {
       const { playerId, ticketCount } = event.payload
       return { room, players: players.map((player) => (player.id === playerId ? { ...player, ticketCount } : player)) }

@@ -23,6 +23,7 @@ export type Command =
       seatRequest?: string | null
       address?: string
     }
+  | { type: 'rename'; playerId: PlayerId; name: string }
   | { type: 'leave'; playerId: string }
   | { type: 'start_ticket_selection' }
   | { type: 'select_ticket'; playerId: PlayerId; ticketId: number }
@@ -74,6 +75,7 @@ export function isJoining(command: Command): command is Joining {
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> = {
   join: 'named',
   join_next: 'named',
+  rename: 'actor',
   leave: 'actor',
   start_ticket_selection: 'actor',
   select_ticket: 'actor',

@@ -19,6 +19,7 @@ import { decideJoin } from './decide-join.ts'
 import { decideJoinNext } from './decide-join-next.ts'
 import { decideLeave } from './decide-leave.ts'
 import { decideNextRound } from './decide-next-round.ts'
+import { decideRename } from './decide-rename.ts'
 import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
@@ -74,6 +75,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideJoin(state, command, given)
     case 'join_next':
       return decideJoinNext(state, command, given)
+    case 'rename':
+      return decideRename(state, actor, command, given)
     case 'leave':
       return decideLeave(state, actor, command)
     case 'start_ticket_selection':

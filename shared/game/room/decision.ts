@@ -65,6 +65,8 @@ export interface DecisionContext {
   otherSeats: { here: number; inAll: number }
   /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */
   newSeatInSeconds: number
+  /** On rename: somebody else in the room, removed or waiting ones among them, has this name or one that looks like it. */
+  isNameTaken: boolean
   /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdInSeconds: number
 }
@@ -129,6 +131,7 @@ export type CommandRefusal =
   | 'host_stays'
   | 'invalid_pace'
   | 'name_taken'
+  | 'names_are_fixed'
   | 'no_numbers_left'
   | 'not_calling'
   | 'not_host_of_room'

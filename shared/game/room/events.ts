@@ -22,6 +22,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   /** With a `personId` if they have been in this room before. */
   event('player_joined', { playerId, personId: z.optional(z.string()), name, isHost, ticketCount, joinedAt }),
   event('player_reconnected', { playerId, name }),
+  /** With the name that they have from now on. */
+  event('player_renamed', { playerId, name }),
   /** A returning player asks for another number of tickets. Their tickets are in an event of their own. */
   event('ticket_count_changed', { playerId, ticketCount }),
   event('ticket_selection_started', {}),

@@ -4,6 +4,7 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createCallPace } from '../../../server/room/call-pace.ts'
+import { given } from '../../support/decision-context.ts'
 import { roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
@@ -31,23 +32,11 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
           state,
           { playerId: 'p0', isHost: true, isLent: false },
           { type: 'call_number' },
-          {
+          given({
             now: real + offset,
             cooldownMs: COOLDOWN_MS,
             sinceLastCallMs: pace.sinceLastCall(state.room),
-            maxPlayers: 5,
-            newId: 'x',
-            randomBelow: () => 0,
-            seatOfName: null,
-            waitingPerson: null,
-            drawInputs: null,
-            order: null,
-            isBarred: false,
-            taken: { seats: 1, places: 1 },
-            otherSeats: { here: 0, inAll: 0 },
-            newSeatInSeconds: 0,
-            holdInSeconds: 0,
-          },
+          }),
         )
         const sinceLast = lastCall === null ? Number.POSITIVE_INFINITY : real - lastCall
         if (!decision.ok) {

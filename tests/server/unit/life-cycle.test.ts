@@ -53,6 +53,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
+  fc.record({ type: fc.constant('rename' as const), playerId, name: fc.constantFrom('Asha', 'Anu', 'Ravi', 'Om Ji') }),
   { weight: 4, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
   fc.constant({ type: 'start_ticket_selection' as const }),
   fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
@@ -216,8 +217,11 @@ function expectPossible(before: RoomState, after: RoomState): void {
     expect(after.players.length, 'nobody new behind a locked door').toBeLessThanOrEqual(before.players.length)
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
   expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
+  const isStarted = before.room.status === 'active' || before.room.status === 'finished'
   const frozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
+    const sameBefore = before.players.find(({ id }) => id === player.id)
+    if (isStarted && sameBefore) expect(player.name, 'names are fixed').toBe(sameBefore.name)
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
     const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
@@ -252,6 +256,10 @@ function expectPossible(before: RoomState, after: RoomState): void {
   }
 }
 
+/** What the gate finds out: whether somebody else has the name. */
+const isTaken = ({ players }: RoomState, command: Command) =>
+  command.type === 'rename' && players.some(({ id, name }) => id !== command.playerId && name === command.name)
+
 const freeId = ({ players }: RoomState) =>
   [0, 1, 2, 3, 4].map((n) => `p${n}`).find((id) => players.every((player) => player.id !== id)) ?? 'p5'
 
@@ -266,11 +274,12 @@ const stepOf = (who: number, command: Command): Step => ({
   roll: 1,
   isLent: false,
 })
-/** What two hundred random plays may all miss: somebody who comes back, a call by the clock, a false claim that costs, an early end. */
+/** What two hundred random plays may all miss: somebody who comes back or takes another name, a call by the clock, a false claim that costs, an early end. */
 const RARE: Step[] = [
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(1, { type: 'leave', playerId: 'p1' }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
+  stepOf(1, { type: 'rename', playerId: 'p1', name: 'Ravi Ji' }),
   stepOf(0, { type: 'set_rules', rules: { bogey: 'out' } }),
   stepOf(0, { type: 'start_game', playerId: 'p0' }),
   stepOf(0, { type: 'auto_call', state: 'on', paceMs: 9_000 }),
@@ -321,6 +330,7 @@ test('after any commands by anyone, the room is still playable', () => {
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.room.status === 'active' ? ORDER : null,
+            isNameTaken: isTaken(state, each.command),
           })
           const decision = decide(state, actor, each.command, context)
           expect(decide(state, actor, each.command, context), 'the same again').toEqual(decision)
@@ -364,6 +374,7 @@ test('after any commands by anyone, the room is still playable', () => {
     'caller_changed',
     'calls_scheduled',
     'player_left',
+    'player_renamed',
     'player_returned',
     'person_waits',
   ]) {

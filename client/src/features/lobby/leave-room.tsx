@@ -1,35 +1,32 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { lobbyPath, paths } from '#client/paths.ts'
+import { paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
-interface LeaveRoomProps {
-  room: RoomView
-  /** The guest and whoever shares their phone. */
-  playerIds: readonly PlayerId[]
-}
+const ChangeName = lazyPart(async () => (await import('./change-name.tsx')).ChangeName)
 
-/**
- * The way out before the start. Nobody is asked: with the same name they are in again, and with another one who mistyped
- * theirs, unless the room is locked meanwhile.
- */
-export function LeaveRoom({ room, playerIds }: LeaveRoomProps) {
+/** What guests can do before the start besides waiting: take another name, or leave. `people` are those on this phone. */
+export function LeaveRoom({ people }: { people: readonly PlayerView[] }) {
   const [, navigate] = useLocation()
-  const leave = (next: string) => {
-    for (const playerId of playerIds) sayGoodbye(playerId)
+  const [isRenaming, setIsRenaming] = useState(false)
+  // Nobody is asked: with the same name they are in again, unless the room is locked meanwhile.
+  const leave = () => {
+    for (const { id } of people) sayGoodbye(id)
     forgetRoom()
-    navigate(next)
+    navigate(paths.dashboard)
   }
   return (
     <>
-      {!room.locked && playerIds.length === 1 && (
-        <Button onClick={() => leave(lobbyPath('join', room.id))}>{roomWords().changeName}</Button>
-      )}
-      <Button onClick={() => leave(paths.dashboard)}>{roomWords().leaveRoom}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setIsRenaming(true)}>
+        {roomWords().changeName(people.length)}
+      </Button>
+      {isRenaming && <ChangeName people={people} onClose={() => setIsRenaming(false)} />}
+      <Button onClick={leave}>{roomWords().leaveRoom}</Button>
     </>
   )
 }

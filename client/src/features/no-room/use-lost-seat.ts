@@ -23,10 +23,12 @@ export function useLostSeat(
 ): SeatLoss | null {
   const { roomId, playerId } = seat
   const me = state?.players.find(({ id }) => id === playerId)
-  const personId = me?.personId
+  const { personId, name } = me ?? {}
+  // Also a name that was changed, here or on another screen of this player.
   useEffect(() => {
-    if (personId !== undefined && personId !== seat.personId) saveSeat({ ...seat, personId })
-  }, [personId, seat])
+    if (personId === undefined || name === undefined) return
+    if (personId !== seat.personId || name !== seat.playerName) saveSeat({ ...seat, personId, playerName: name })
+  }, [personId, name, seat])
   const [seatedIn, setSeatedIn] = useState<string>()
   const epoch = state?.epoch
   useEffect(() => {

@@ -170,7 +170,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
-        {!me.isHost && <LeaveRoom room={room} playerIds={[me.id, ...others.map(({ id }) => id)]} />}
+        {!me.isHost && <LeaveRoom people={[me, ...others]} />}
         {!me.isHost && room.status === 'waiting' && <WhileWaiting />}
       </div>
       {isPatienceOver && (
