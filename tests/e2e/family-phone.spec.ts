@@ -33,8 +33,13 @@ test('two people share a phone, win on the same number, and one of them goes on 
   await form.getByLabel('Their Name').fill('Dadi')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(form.getByText('Dadi is in this room already. Please choose another name.')).toBeVisible()
-  await form.getByLabel('Their Name').fill('Kabir')
+  await form.getByLabel('Their Name').fill('Kabbir')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Change our names' }).click()
+  const names = page.getByRole('dialog', { name: 'Change our names' })
+  await expect(names.getByLabel('Name of Dadi')).toHaveValue('Dadi')
+  await names.getByLabel('Name of Kabbir').fill('Kabir')
+  await names.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('On this phone: Dadi, Kabir')).toBeVisible()
   // Nobody has to tap for the tickets of the second person either.
   await expect

@@ -6,6 +6,7 @@ import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -28,10 +29,25 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await hasShown(host, 'Dadi is here')
     const guest = await atScreen(browser, server, room, dadi, { size: PHONE })
     await guest.goto(`${server.url}/ticket-selection`)
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
     await guest.getByRole('button', { name: 'Change my name' }).click()
-    await guest.getByLabel('Your Name').fill('Dadi Ji')
-    await guest.getByRole('button', { name: 'Join Game' }).click()
+    const form = guest.getByRole('dialog', { name: 'Change my name' })
+    const field = form.getByLabel('Your Name')
+    await expect(field).toHaveValue('Dadi')
+    await field.fill('asha')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(field).toHaveAccessibleDescription('Asha is in this room already. Please choose another name.')
+    await expect(field).toBeFocused()
+    expect(await axeViolations(guest)).toEqual([])
+    expect(await smallTargets(guest, 44)).toEqual([])
+    await field.fill('Dadi Ji')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toHaveCount(0)
     await expect(host.getByText('2 players: Dadi Ji, Asha')).toBeVisible()
+    await expect(tv.getByText('Dadi Ji', { exact: true })).toBeVisible()
+    await expect.poll(() => guest.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ji')
+    expect((await room.state()).players.at(-1)).toMatchObject({ id: dadi.id, name: 'Dadi Ji' })
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: false })
     await expect(tv.getByText('Dadi', { exact: true })).toHaveCount(0)
     await guest.getByRole('button', { name: 'Leave Room' }).click()
     await guest.waitForURL(`${server.url}/`)
