@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalRoom } from '#client/practice/local-room.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { LAST_CLAIMS_MS } from '#shared/game/limits.ts'
+import { CALLER_AWAY_MS, LAST_CLAIMS_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
@@ -83,6 +83,9 @@ class Game {
 
   ticketOf = (playerId: PlayerId) => ticketsFor(playerSeed(this.gate.room.id, playerId))[0] as Ticket
 
+  /** A number of a player's first ticket. */
+  onTicket = (playerId: PlayerId) => numbersOf(this.ticketOf(playerId))[0] as number
+
   claim(playerId: PlayerId, pattern: string, ticketNumber: unknown = 1, after?: number) {
     return this.gate.execute(playerId, { type: 'claim', playerId, pattern, ticketNumber, screenshot: null, after })
   }
@@ -125,6 +128,22 @@ const calling = () => {
   return game.start()
 }
 
+/** A game in which the host has said nothing for two minutes and Dadi calls. */
+const deputised = () => {
+  const game = called()
+  pass(CALLER_AWAY_MS)
+  game.guest({ type: 'take_over' })
+  return game
+}
+/** A game whose last prize is won, where the others may still share it. */
+const won = () => {
+  const game = opened()
+  game.host({ type: 'auto_call', state: 'on' })
+  game.start({ ties: 'share' }).fill(HOST)
+  for (const pattern of PATTERNS) game.claim(HOST, pattern)
+  return game
+}
+
 type Row = [what: string, situation: () => Game, act: (game: Game) => unknown, refused: Parameters<typeof refusal>[0]]
 
 const REFUSALS: Row[] = [
@@ -160,6 +179,46 @@ const REFUSALS: Row[] = [
     'room_locked',
   ],
   ['more come than fit', opened, (g) => [...'abcdefghi'].map((name) => g.join(name)), 'room_full'],
+  [
+    'somebody joins a full room for the next round',
+    () => {
+      const game = opened()
+      for (const name of 'abcdefgh') game.join(name)
+      return game.start()
+    },
+    (g) => g.gate.execute(null, { type: 'join_next', name: 'Meena' }),
+    'room_full',
+  ],
+  [
+    'somebody joins a locked game for the next round',
+    running,
+    (g) => {
+      g.host({ type: 'lock_room', locked: true })
+      g.gate.execute(null, { type: 'join_next', name: 'Meena' })
+    },
+    'room_locked',
+  ],
+  [
+    'somebody joins a locked room for the next round',
+    opened,
+    (g) => {
+      g.host({ type: 'lock_room', locked: true })
+      g.gate.execute(null, { type: 'join_next', name: 'Meena' })
+    },
+    'room_locked',
+  ],
+  [
+    "somebody joins the next round under a player's name",
+    running,
+    (g) => g.gate.execute(null, { type: 'join_next', name: 'Dadi' }),
+    'name_taken',
+  ],
+  [
+    'a name is changed in the game',
+    running,
+    (g) => g.guest({ type: 'rename', playerId: g.dadi, name: 'Nani' }),
+    'names_are_fixed',
+  ],
   ['the host leaves before the start', opened, (g) => g.host({ type: 'leave', playerId: HOST }), 'host_needed'],
   [
     'other tickets are chosen after the start',
@@ -181,6 +240,24 @@ const REFUSALS: Row[] = [
       g.guest({ type: 'confirm_tickets', playerId: g.dadi, ticketIds: [0, 1] })
     },
     'too_many_tickets',
+  ],
+  [
+    'more tickets are selected than are allowed',
+    opened,
+    (g) => {
+      g.host({ type: 'set_rules', rules: { most: 1 } })
+      for (const ticketId of [0, 1]) g.guest({ type: 'select_ticket', playerId: g.dadi, ticketId })
+    },
+    'too_many_tickets',
+  ],
+  [
+    'the host who only calls selects a ticket',
+    opened,
+    (g) => {
+      g.host({ type: 'set_rules', rules: { hostPlays: false } })
+      g.host({ type: 'select_ticket', playerId: HOST, ticketId: 0 })
+    },
+    'host_only_calls',
   ],
   [
     'the rules change in the game',
@@ -208,13 +285,33 @@ const REFUSALS: Row[] = [
   ['a guest ends', running, (g) => g.guest({ type: 'end_game' }), 'not_host_of_room'],
   ['a game ends that did not begin', opened, (g) => g.host({ type: 'end_game' }), 'game_not_started'],
   ['the evening ends in a game', running, (g) => g.host({ type: 'close_evening' }), 'round_not_over'],
+  ['a guest closes the evening', over, (g) => g.guest({ type: 'close_evening' }), 'not_host_of_room'],
+  ['a guest opens another round', over, (g) => g.guest({ type: 'next_round', after: 1 }), 'not_host_of_room'],
+  [
+    'nobody hosts another round',
+    over,
+    (g) => g.host({ type: 'next_round', after: 1, hostId: 'x' }),
+    'player_not_found',
+  ],
+  ['nobody opens another round', over, (g) => g.gate.execute(null, { type: 'next_round', after: 1 }), 'not_your_seat'],
   ['another round opens in a game', running, (g) => g.host({ type: 'next_round', after: 1 }), 'round_not_over'],
   ['a guest takes over from a host who is here', called, (g) => g.guest({ type: 'take_over' }), 'caller_is_here'],
+  [
+    'a guest takes over from the server',
+    calling,
+    (g) => {
+      pass(CALLER_AWAY_MS)
+      g.guest({ type: 'take_over' })
+    },
+    'caller_is_here',
+  ],
+  ['nobody takes over', called, (g) => g.gate.execute(null, { type: 'take_over' }), 'not_your_seat'],
   ['somebody takes over before the start', opened, (g) => g.guest({ type: 'take_over' }), 'game_not_started'],
   ['somebody takes over at the end', over, (g) => g.guest({ type: 'take_over' }), 'game_finished'],
 
   ['a guest calls', running, (g) => g.guest({ type: 'call_number' }), 'not_host_to_call'],
   ['a number is called after the end', over, (g) => g.host({ type: 'call_number' }), 'game_finished'],
+  ['a deputy chooses a number', deputised, (g) => g.guest({ type: 'call_number', number: 5 }), 'host_seat_lent'],
   ['two numbers within the cooldown', called, (g) => g.host({ type: 'call_number' }), 'cooldown'],
   [
     'a number is called twice',
@@ -229,6 +326,7 @@ const REFUSALS: Row[] = [
 
   ['a guest sets auto call', running, (g) => g.guest({ type: 'auto_call', state: 'on' }), 'not_host_to_call'],
   ['auto call after the end', over, (g) => g.host({ type: 'auto_call', state: 'on' }), 'game_finished'],
+  ['auto call when all is won', won, (g) => g.host({ type: 'auto_call', state: 'paused' }), 'all_prizes_won'],
   ['too fast', running, (g) => g.host({ type: 'auto_call', state: 'on', paceMs: COOLDOWN_MS - 1 }), 'invalid_pace'],
   ['too slow', running, (g) => g.host({ type: 'auto_call', state: 'on', paceMs: 60_001 }), 'invalid_pace'],
   [
@@ -245,6 +343,7 @@ const REFUSALS: Row[] = [
 
   ['a claim without a ticket', full, (g) => g.claim(HOST, 'Full House', ''), 'ticket_number_required'],
   ['a claim with a ticket of nobody', full, (g) => g.claim(HOST, 'Full House', 9), 'ticket_not_yours'],
+  ['a claim with a number that nobody prints', full, (g) => g.claim(HOST, 'Full House', '1e0'), 'ticket_not_yours'],
   ['a claim of no pattern', full, (g) => g.claim(HOST, 'Corners'), 'unknown_pattern'],
   ['a claim that is not complete', called, (g) => g.claim(HOST, 'Full House'), 'pattern_not_valid'],
   [
@@ -284,14 +383,19 @@ const REFUSALS: Row[] = [
     'ticket_is_out',
   ],
 
+  ['a mark after the end', () => over(), (g) => g.gate.mark(HOST, 0, g.onTicket(HOST)), 'game_finished'],
+  [
+    'a mark before the start',
+    opened,
+    (g) => {
+      g.host({ type: 'confirm_tickets', playerId: HOST, ticketIds: [0] })
+      g.gate.mark(HOST, 0, g.onTicket(HOST))
+    },
+    'game_not_started',
+  ],
   ['a mark on a ticket of nobody', called, (g) => g.gate.mark(HOST, 9, 1), 'ticket_not_yours'],
   ['a mark beside the ticket', called, (g) => g.gate.mark(HOST, 0, 0), 'not_on_ticket'],
-  [
-    'a mark before the call',
-    running,
-    (g) => g.gate.mark(HOST, 0, numbersOf(g.ticketOf(HOST))[0] as number),
-    'number_not_called',
-  ],
+  ['a mark before the call', running, (g) => g.gate.mark(HOST, 0, g.onTicket(HOST)), 'number_not_called'],
 ]
 
 describe('what the gate of a game in the page refuses', () => {
@@ -299,8 +403,11 @@ describe('what the gate of a game in the page refuses', () => {
     const game = situation()
     const error = errorOf(() => act(game))
     expect(error).toBeInstanceOf(RequestError)
-    const { status, code } = refusal(refused)
-    expect(error).toMatchObject({ status, code })
+    // Several refusals share a code.
+    const { status, code, message } = refusal(refused)
+    const [begin = '', end = ''] = message.split(/\{\w+\}/)
+    expect(error).toMatchObject({ status, code, message: expect.stringContaining(begin) })
+    expect((error as RequestError).message.endsWith(end)).toBe(true)
   })
 })
 
@@ -312,6 +419,175 @@ function errorOf(act: () => unknown): unknown {
   }
   return null
 }
+
+type Act = [what: string, situation: () => Game, act: (game: Game) => unknown]
+
+describe('what changes nothing', () => {
+  test.each<Act>([
+    [
+      'the choice of tickets is opened again',
+      () => {
+        const game = opened()
+        game.host({ type: 'start_ticket_selection' })
+        return game
+      },
+      (g) => g.host({ type: 'start_ticket_selection' }),
+    ],
+    ['a game is started again', running, (g) => g.host({ type: 'start_game', playerId: HOST })],
+    [
+      'a ticket that is held is selected',
+      over,
+      (g) => g.guest({ type: 'select_ticket', playerId: g.dadi, ticketId: 0 }),
+    ],
+    [
+      'tickets that are confirmed are confirmed',
+      over,
+      (g) => g.guest({ type: 'confirm_tickets', playerId: g.dadi, ticketIds: [0] }),
+    ],
+    ['the same rules', running, (g) => g.host({ type: 'set_rules', rules: { one: false } })],
+    ['an open room is opened', opened, (g) => g.host({ type: 'lock_room', locked: false })],
+    ['a game that is over is ended', over, (g) => g.host({ type: 'end_game' })],
+    [
+      'a closed evening is closed',
+      () => {
+        const game = over()
+        game.host({ type: 'close_evening' })
+        return game
+      },
+      (g) => g.host({ type: 'close_evening' }),
+    ],
+    ['a round before this one ends', running, (g) => g.host({ type: 'next_round', after: 0 })],
+    ['the host takes over', called, (g) => g.host({ type: 'take_over' })],
+    ['the caller takes over', deputised, (g) => g.guest({ type: 'take_over' })],
+    ['a name is taken again', running, (g) => g.guest({ type: 'rename', playerId: g.dadi, name: 'Dadi' })],
+    ['as many tickets are asked for', opened, (g) => g.join('Dadi')],
+    ['nobody says how many tickets they want', opened, (g) => g.gate.execute(null, { type: 'join', name: 'Dadi' })],
+    ['auto call goes on that goes on', calling, (g) => g.host({ type: 'auto_call', state: 'on' })],
+    [
+      'a pause is paused',
+      () => {
+        const game = calling()
+        game.host({ type: 'auto_call', state: 'paused' })
+        return game
+      },
+      (g) => g.host({ type: 'auto_call', state: 'paused' }),
+    ],
+    [
+      'the clock calls before the start',
+      () => {
+        const game = opened()
+        game.host({ type: 'auto_call', state: 'on' })
+        return game
+      },
+      (g) => g.clock('call_due'),
+    ],
+  ])('%s', (_what, situation, act) => {
+    const game = situation()
+    const { length } = game.messages
+    act(game)
+    // Somebody who comes back by name is told, on whatever device they do.
+    const told = game.messages.slice(length).filter(({ type }) => type !== 'player_reconnected')
+    expect(told).toEqual([])
+  })
+})
+
+describe('what is told of', () => {
+  test.each<[...Act, told: RoomMessage['type'][]]>([
+    ['another name', opened, (g) => g.guest({ type: 'rename', playerId: g.dadi, name: 'Nani' }), ['player_renamed']],
+    [
+      'somebody new for the next round before the start',
+      opened,
+      (g) => g.gate.execute(null, { type: 'join_next', name: 'Om' }),
+      ['player_joined'],
+    ],
+    [
+      'somebody new for the next round',
+      running,
+      (g) => g.gate.execute(null, { type: 'join_next', name: 'Om' }),
+      ['person_waits'],
+    ],
+    [
+      'more tickets on return',
+      () => {
+        const game = opened()
+        game.guest({ type: 'confirm_tickets', playerId: game.dadi, ticketIds: [4] })
+        return game
+      },
+      (g) => g.gate.execute(null, { type: 'join', name: 'Dadi', ticketCount: 2 }),
+      ['player_reconnected', 'ticket_count_changed', 'tickets_confirmed'],
+    ],
+    [
+      'more tickets after a call',
+      called,
+      (g) => g.gate.execute(null, { type: 'join', name: 'Dadi', ticketCount: 2 }),
+      ['player_reconnected'],
+    ],
+    [
+      'tickets for a host who only calls',
+      opened,
+      (g) => {
+        g.host({ type: 'set_rules', rules: { hostPlays: false } })
+        g.gate.execute(null, { type: 'join', name: 'Asha', ticketCount: 5 })
+      },
+      ['rules_changed', 'tickets_confirmed', 'player_reconnected'],
+    ],
+    [
+      'a host who only calls, then plays after all',
+      opened,
+      (g) => {
+        g.host({ type: 'set_rules', rules: { hostPlays: false } })
+        g.host({ type: 'set_rules', rules: { hostPlays: true } })
+      },
+      ['rules_changed', 'tickets_confirmed', 'rules_changed', 'ticket_selected', 'ticket_selected'],
+    ],
+    ['who speaks', running, (g) => g.host({ type: 'set_rules', rules: { voice: 'tv' } }), ['rules_changed']],
+    [
+      'a host who calls again',
+      deputised,
+      (g) => g.host({ type: 'lock_room', locked: true }),
+      ['room_locked', 'caller_changed'],
+    ],
+    [
+      'a host who leaves while Dadi calls',
+      deputised,
+      (g) => g.host({ type: 'leave', playerId: HOST }),
+      ['player_left'],
+    ],
+    [
+      'leaving twice',
+      running,
+      (g) => {
+        for (const playerId of [g.dadi, g.dadi]) g.guest({ type: 'leave', playerId })
+      },
+      ['player_left'],
+    ],
+    ['a false claim that costs nothing', called, (g) => errorOf(() => g.claim(HOST, 'Full House')), []],
+    [
+      'the last win',
+      () => {
+        const game = calling().fill(HOST)
+        for (const pattern of PATTERNS.slice(1)) game.claim(HOST, pattern)
+        return game
+      },
+      (g) => g.claim(HOST, PATTERNS[0]),
+      ['winner_announced', 'game_finished'],
+    ],
+    [
+      'the time to share the last win',
+      won,
+      (g) => {
+        pass(LAST_SHARES_MS)
+        g.clock('call_due')
+      },
+      ['game_finished'],
+    ],
+  ])('%s', (_what, situation, act, told) => {
+    const game = situation()
+    const { length } = game.messages
+    act(game)
+    expect(game.messages.slice(length).map(({ type }) => type)).toEqual(told)
+  })
+})
 
 /** The patterns that the last number has completed. */
 function completedBy({ ticketOf, gate }: Game): Pattern[] {
@@ -360,6 +636,45 @@ describe('what follows', () => {
     expect(game.auto().calls).toBe(0)
     game.host({ type: 'auto_call', state: 'on' })
     expect(game.auto()).toMatchObject({ state: 'on', reason: null, by: null, dueInMs: GO_ON_MS })
+  })
+
+  test('a pace that is set while no number is due makes none due', () => {
+    const game = opened()
+    game.host({ type: 'auto_call', state: 'off', paceMs: 9_000 })
+    expect(game.gate.nextCallAt).toBeNull()
+  })
+
+  test('a number for the sound check makes none due', () => {
+    const game = opened()
+    game.host({ type: 'auto_call', state: 'on' })
+    game.host({ type: 'call_number', number: 8 })
+    expect(game.gate.nextCallAt).toBeNull()
+  })
+
+  test('a win during a pause leaves the pause as it is', () => {
+    const game = calling().fill(HOST)
+    game.host({ type: 'auto_call', state: 'paused' })
+    game.claim(HOST, 'Top Line')
+    expect(game.auto()).toMatchObject({ state: 'paused', reason: 'host', dueInMs: null })
+  })
+
+  test('a number by hand does not shorten a break, and a pause of the host ends it', () => {
+    const game = calling()
+    game.host({ type: 'take_break', minutes: 5 })
+    game.host({ type: 'call_number' })
+    expect(game.auto()).toMatchObject({ calls: 1, reason: 'break', dueInMs: 300_000 })
+    game.host({ type: 'auto_call', state: 'paused' })
+    expect(game.auto()).toMatchObject({ reason: 'host', dueInMs: null })
+  })
+
+  test('a number from the bag has no proof, also when it is asked for again', () => {
+    const game = running()
+    const asked = [0, 0].map((after) => game.host({ type: 'call_number', number: 8, after }))
+    expect(asked).toMatchObject([
+      { number: 8, source: 'host' },
+      { number: 8, source: 'host' },
+    ])
+    expect(asked.map((answer) => answer.type === 'call' && answer.proof)).toEqual([undefined, undefined])
   })
 
   test('a faster pace counts at once, a slower one from the next number', () => {
