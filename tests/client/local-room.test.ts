@@ -472,15 +472,7 @@ describe('what changes nothing', () => {
       },
       (g) => g.host({ type: 'auto_call', state: 'paused' }),
     ],
-    [
-      'the clock calls before the start',
-      () => {
-        const game = opened()
-        game.host({ type: 'auto_call', state: 'on' })
-        return game
-      },
-      (g) => g.clock('call_due'),
-    ],
+    ['the clock calls after the last number', () => calling().call(90), (g) => g.clock('call_due')],
   ])('%s', (_what, situation, act) => {
     const game = situation()
     const { length } = game.messages

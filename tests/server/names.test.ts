@@ -119,11 +119,13 @@ onOneDatabase({}, (server) => {
     const key = { 'idempotency-key': 'a-random-key-of-some-length' }
     const browser = new BrowserSession(server)
     const { id } = (await browser.post<JoinAnswer>(join, { name: 'Dadi' }, key)).body
+    // Their names are known from now on, and none of them has to be read again.
+    for (const name of ['Ravi', 'Meena']) await room.join(name)
     expect((await rename({ browser, id, name: 'Dadi' }, 'Nani')).status).toBe(200)
-    const again = await browser.post<JoinAnswer>(join, { name: 'Dadi' }, key)
-    expect([again.status, again.body.id, again.body.name], 'the join a second time').toEqual([200, id, 'Nani'])
     const twin = await browser.post<JoinAnswer>(join, { name: 'Nani\u200c' })
     expect([twin.status, twin.body.id]).toEqual([200, id])
+    const again = await browser.post<JoinAnswer>(join, { name: 'Dadi' }, key)
+    expect([again.status, again.body.id, again.body.name], 'the join a second time').toEqual([200, id, 'Nani'])
     const other = await new BrowserSession(server).post<JoinAnswer>(join, { name: 'Dadi' })
     expect([other.status, other.body.name]).toEqual([201, 'Dadi'])
   })

@@ -5,7 +5,7 @@ import { CALLER_AWAY_MS, MAX_ROUNDS, SEATS_PER_SESSION } from '#shared/game/limi
 import { judgeMark } from '#shared/game/marks.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import type { Actor, CLOCK, CommandRefusal, DecisionContext } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type CommandRefusal, type DecisionContext } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -71,14 +71,15 @@ const END: Command = { type: 'end_game' }
 const TAKE_OVER: Command = { type: 'take_over' }
 const set = (change: Partial<HouseRules>): Command => ({ type: 'set_rules', rules: change })
 
+type Sender = Actor | typeof CLOCK | null
 type Given = Partial<DecisionContext>
-const sent = (state: RoomState, actor: Actor | typeof CLOCK | null, command: Command, context: Given = {}) =>
+const sent = (state: RoomState, actor: Sender, command: Command, context: Given = {}) =>
   decide(state, actor, command, given({ now: NOW, drawInputs: DRAW, ...context }))
 
 const away = { room: { status: 'active' as const }, callerSeenAt: NOW - CALLER_AWAY_MS }
 const person = (isOwn: boolean, isSetAside = false) => ({ waitingPerson: { personId: 'p9', isOwn, isSetAside } })
 
-type Row = [what: string, state: RoomState, actor: Actor | null, command: Command, context: Given]
+type Row = [what: string, state: RoomState, actor: Sender, command: Command, context: Given]
 
 describe.each<[CommandRefusal, Row[]]>([
   [
@@ -274,8 +275,17 @@ test.each<[what: string, state: RoomState, context: Given]>([
   expect(sent(state, null, joinNext('Ravi'), context)).toMatchObject({ ok: false, refused: 'name_taken' })
 })
 
+const calling = { auto: { ...roomState().room.auto, state: 'on' as const } }
 const lowered = { calledNumbers: [5, 9], hostCalledNumbers: [9] }
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
+
+/** A game in which Ravi can claim the Full House, the last prize. */
+function lastToWin(room: Partial<RoomView>): RoomState {
+  const numbers = numbersOf(ticketsFor(playerSeed('482913', 'p1'))[0] as Ticket)
+  const disabledPatterns = PATTERNS.filter((pattern) => pattern !== 'Full House')
+  const guest = { ...holding(0), markedNumbers: { 0: numbers } }
+  return active({ calledNumbers: numbers, disabledPatterns, ...room }, { guest, nextCallAt: NOW + 5_000 })
+}
 
 describe('what changes nothing', () => {
   test.each<Row>([
@@ -294,13 +304,20 @@ describe('what changes nothing', () => {
     ['a player asks for the next round', active(), null, joinNext('Ravi'), { seatOfName: 'own' }],
     ['somebody who waits asks again', active({ locked: true }), null, joinNext(), person(true)],
     ['the same rules', active(), ASHA, set({ one: false }), {}],
+    [
+      'the clock calls after the last number',
+      active({ ...calling, calledNumbers: ALL }),
+      CLOCK,
+      { type: 'call_due' },
+      {},
+    ],
   ])('%s', (_what, state, actor, command, context) => {
     expect(sent(state, actor, command, context)).toMatchObject({ ok: true, events: [] })
   })
 })
 
 describe('what follows', () => {
-  test.each<[what: string, state: RoomState, actor: Actor | null, command: Command, context: Given, events: object[]]>([
+  test.each<[...Row, events: object[]]>([
     [
       'another name before the start',
       at('ticket_selection', { locked: true }),
@@ -406,6 +423,30 @@ describe('what follows', () => {
       join('Asha', 5),
       { seatOfName: 'own' },
       [],
+    ],
+    [
+      'a pace that is set while no number is due',
+      waiting(),
+      ASHA,
+      { type: 'auto_call', state: 'off', paceMs: 9_000 },
+      {},
+      [{ type: 'calls_scheduled', payload: { auto: { paceMs: 9_000, dueInMs: null } } }],
+    ],
+    [
+      'the last win, when the server calls',
+      lastToWin(calling),
+      RAVI,
+      claim(),
+      {},
+      [{ type: 'winner_announced' }, { type: 'game_finished' }],
+    ],
+    [
+      'the last win, where it may be shared',
+      lastToWin({ ...calling, ...rules({ ties: 'share' }) }),
+      RAVI,
+      claim(),
+      {},
+      [{ type: 'winner_announced' }, { type: 'calls_scheduled', payload: { auto: { reason: null } } }],
     ],
     [
       'a call when the database’s clock was set back',
