@@ -643,11 +643,10 @@ describe('what follows', () => {
     expect(game.gate.nextCallAt).toBeNull()
   })
 
-  test('a win during a pause leaves the pause as it is', () => {
-    const game = calling().fill(HOST)
-    game.host({ type: 'auto_call', state: 'paused' })
+  test('a win after the last number makes none due', () => {
+    const game = calling().call(90).markAll(HOST)
     game.claim(HOST, 'Top Line')
-    expect(game.auto()).toMatchObject({ state: 'paused', reason: 'host', dueInMs: null })
+    expect(game.auto()).toMatchObject({ status: 'active', reason: null, dueInMs: null })
   })
 
   test('a number by hand does not shorten a break, and a pause of the host ends it', () => {

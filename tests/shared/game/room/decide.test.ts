@@ -192,7 +192,17 @@ describe.each<[CommandRefusal, Row[]]>([
   ],
   ['player_not_found', [['nobody is removed', waiting(), ASHA, remove('p7'), {}]]],
   ['host_stays', [['the host is removed', waiting(), ASHA, remove('p0'), {}]]],
-  ['not_your_seat', [['somebody without a seat takes over', stateOf(away), null, TAKE_OVER, {}]]],
+  [
+    'not_your_seat',
+    [
+      ['somebody without a seat takes over', stateOf(away), null, TAKE_OVER, {}],
+      ['a borrower changes the name', waiting(), lent(RAVI), rename('Ravi Ji'), {}],
+    ],
+  ],
+  [
+    'ticket_not_yours',
+    [['a claim with a number that nobody prints', active({}, { guest: holding(0) }), RAVI, claim('1e0'), {}]],
+  ],
   [
     'caller_is_here',
     [
@@ -242,6 +252,7 @@ describe.each<[CommandRefusal, Row[]]>([
     [
       ['somebody new joins', waiting({ locked: true }), null, join(), {}],
       ['somebody new joins the next round', active({ locked: true }), null, joinNext(), {}],
+      ['somebody new joins the next round before the start', waiting({ locked: true }), null, joinNext(), {}],
     ],
   ],
   [
