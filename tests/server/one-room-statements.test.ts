@@ -57,6 +57,7 @@ onOneDatabase({}, (server) => {
     await post(host, `/api/rooms/${id}/start-ticket-selection`)
     await post(ravi, `/api/rooms/${id}/tickets/0/select`, { playerId: ravi.id }, [200, 404])
     await post(ravi, `/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0], entropy: 'ab'.repeat(16) })
+    await post(ravi, `/api/players/${ravi.id}/name`, { name: 'Ravi Ji' })
     await post(host, `/api/rooms/${id}/players/${sonu.id}/remove`)
     await room.start()
     const numbers = numbersOf(ticketsFor(playerSeed(id, host.id))[0] as never)
