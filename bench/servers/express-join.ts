@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import connectPgSimple from 'connect-pg-simple'
 import express from 'express'
@@ -23,10 +23,13 @@ app.use(
   }),
 )
 
+/** Counted up: the statements do not try again with another number. */
+let nextNumber = 100_000
+
 app.post('/api/rooms', async (request, response) => {
   const { hostName, ticketCount } = request.body as { hostName: string; ticketCount: number }
   const made = await inTransaction(async (client) => {
-    const [id, epoch, playerId] = [String(randomInt(100_000, 1_000_000)), randomUUID(), randomUUID()]
+    const [id, epoch, playerId] = [String(nextNumber++), randomUUID(), randomUUID()]
     const insert = `insert into game_rooms (id, epoch, host_id) values ($1, $2, $3) returning *`
     const room = (await client.query(insert, [id, epoch, playerId])).rows[0]
     const secret = randomBytes(32).toString('hex')

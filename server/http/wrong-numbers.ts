@@ -25,10 +25,10 @@ export class WrongNumbers {
   private readonly wrong: Recent
   private readonly former: Recent
   private readonly earned: Recent
-  private readonly underWay = new Set<string>()
-  private readonly waiting = new Set<() => void>()
+  private underWay: string[] = []
+  private waiting: (() => void)[] = []
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = monotonicNow) {
     this.wrong = new Recent(now)
     this.former = new Recent(now)
     this.earned = new Recent(now)
@@ -46,7 +46,7 @@ export class WrongNumbers {
         if (!isKnown) return this.hold(roomId)
         break
       }
-      await new Promise<void>((resolve) => this.waiting.add(resolve))
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
     }
     // If it has waited, the try that came back is for the next.
     this.wakeNext()
@@ -55,7 +55,7 @@ export class WrongNumbers {
 
   /** Whether a try could be taken at once. */
   hasTry(): boolean {
-    return this.used() + this.underWay.size < this.most()
+    return this.used() + this.underWay.length < this.most()
   }
 
   /** Seconds until there is a try again. */
@@ -69,9 +69,9 @@ export class WrongNumbers {
   }
 
   private hold(roomId: RoomId): Try {
-    this.underWay.add(roomId)
+    this.underWay.push(roomId)
     return (found) => {
-      this.underWay.delete(roomId)
+      this.underWay = this.underWay.filter((other) => other !== roomId)
       this.record(roomId, found)
       if (this.isOut()) this.wakeAll()
       else this.wakeNext()
@@ -84,7 +84,7 @@ export class WrongNumbers {
   }
 
   private isTried(roomId: RoomId): boolean {
-    return this.wrong.has(roomId) || this.former.has(roomId) || this.underWay.has(roomId)
+    return this.wrong.has(roomId) || this.former.has(roomId) || this.underWay.includes(roomId)
   }
 
   private isOut(): boolean {
@@ -100,21 +100,24 @@ export class WrongNumbers {
   }
 
   private wakeNext(): void {
-    const [next] = this.waiting
-    if (!next) return
-    this.waiting.delete(next)
-    next()
+    this.waiting.shift()?.()
   }
 
   private wakeAll(): void {
-    for (const wake of this.waiting) wake()
-    this.waiting.clear()
+    const waiting = this.waiting
+    this.waiting = []
+    for (const wake of waiting) wake()
   }
 }
 
-/** What has happened in the last ten minutes, each thing once, by the time of its first. */
+const monotonicNow = () => performance.now()
+
+/**
+ * What has happened in the last ten minutes, each thing once, by the time of its first. The map is made for the first of
+ * them: hardly any address looks up a wrong number, and thousands of empty maps cost memory.
+ */
 class Recent {
-  private readonly since = new Map<string, number>()
+  private since: Map<string, number> | null = null
   private readonly now: () => number
 
   constructor(now: () => number) {
@@ -122,27 +125,29 @@ class Recent {
   }
 
   add(what: string): void {
+    this.since ??= new Map()
     if (!this.since.has(what)) this.since.set(what, this.now())
   }
 
   has(what: string): boolean {
     this.drop()
-    return this.since.has(what)
+    return this.since?.has(what) ?? false
   }
 
   size(): number {
     this.drop()
-    return this.since.size
+    return this.since?.size ?? 0
   }
 
   /** Milliseconds until the oldest and `more` after it are gone. */
   msUntilGone(more: number): number {
     this.drop()
-    const since = [...this.since.values()][more]
+    const since = [...(this.since?.values() ?? [])][more]
     return since === undefined ? 0 : since + WRONG_ROOMS_KEPT_MS - this.now()
   }
 
   private drop(): void {
+    if (!this.since) return
     const before = this.now() - WRONG_ROOMS_KEPT_MS
     for (const [what, since] of this.since) {
       if (since > before) return

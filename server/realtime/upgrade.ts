@@ -38,7 +38,7 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
       const visitor = { session: sessionHash(expressRequest), address }
       if (!limits.haveRoomFor(visitor)) return refuseAndHangUp(stream, 'too_many_requests')
       hub.server.handleUpgrade(request, stream, head, (opened) => {
-        opened.on('error', () => opened.terminate())
+        opened.on('error', terminateItself)
         hub.accept(opened, stream, visitor)
         limits.count(opened)
       })
@@ -49,7 +49,10 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
 /** A handshake waits this long for its session. */
 const SESSION_WITHIN_MS = 5_000
 
-/** Not an arrow function: a closure would keep the request alive as long as the socket. */
+// Not arrow functions: closures would keep the request, its session and its response alive as long as the socket.
 function destroyItself(this: { destroy(): void }): void {
   this.destroy()
+}
+function terminateItself(this: { terminate(): void }): void {
+  this.terminate()
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { queryObjects } from 'node:v8'
 import { afterEach, expect, test } from 'vitest'
 import { answerClientErrors } from '../../server/http/client-error.ts'
 import { guardConnections } from '../../server/http/connections.ts'
@@ -10,6 +11,7 @@ import { ROUTES } from '../../server/http/routes.ts'
 import { SOCKET_NAME_ROOM_MS } from '../../server/realtime/heartbeat.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { rawConnection, sendForEver } from '../support/raw-connection.ts'
+import { watchRoom } from '../support/room-watcher.ts'
 import { onEmbeddedDatabase } from '../support/test-server.ts'
 
 const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'
@@ -95,6 +97,16 @@ onEmbeddedDatabase({}, (server) => {
     const many = await rawConnection(server)
     many.socket.write(get('/readyz').repeat(500))
     expect(statuses(await many.untilClosed()).length).toBeLessThan(100)
+  })
+
+  test('an open socket keeps nothing of its handshake', async () => {
+    const room = await openRoom(server)
+    const handshakes = () => queryObjects(ServerResponse, { format: 'count' })
+    const before = handshakes()
+    const watchers = await Promise.all(Array.from({ length: 40 }, () => watchRoom(server, room.id)))
+    // Besides the last requests of kept connections.
+    expect(handshakes() - before).toBeLessThan(10)
+    for (const { socket } of watchers) socket.close()
   })
 
   test('a silent socket that ignores its close is cut after ten seconds', async () => {
