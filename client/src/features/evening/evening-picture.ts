@@ -41,7 +41,8 @@ export async function drawEvening(story: EveningStory): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
+  // Without this flag reading the pixels back can take half a second.
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('this browser has no canvas')
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
