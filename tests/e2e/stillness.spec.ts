@@ -3,7 +3,7 @@ import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, claim, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
@@ -42,7 +42,7 @@ test('with reduced motion nothing moves: a call fades in, a win has no confetti'
     await mark(asha, ticket, called.at(-1) as number)
   }
   await page.locator('.ticket-cell:not([data-marked]):not([data-live])').first().click()
-  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+  await claim(asha, 'First Five')
   await hasShown(page, "You've won First Five!")
   const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
   reportMeasurement('movements during calls, a wrong tap and a win', String(moved.length), '0')
