@@ -19,8 +19,8 @@ export default defineConfig({
   ],
   globalSetup: join(import.meta.dirname, 'prepare-databases.config.ts'),
   outputDir: '../test-results',
-  // Two more than cores: a third of the time goes into waiting for pauses and polls.
-  workers: availableParallelism() + 2,
+  // More than cores: much of the time goes into waiting for pauses and polls.
+  workers: availableParallelism() + 4,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

@@ -16,8 +16,7 @@ const limits = {
 export default defineConfig({
   root,
   test: {
-    // Two more than cores: server tests wait for presences, pauses and limits to pass half of the time.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
@@ -36,6 +35,9 @@ export default defineConfig({
           exclude: ['tests/server/unit/**'],
           // The server's modules are imported once per worker; each file starts a server of its own.
           isolate: false,
+          // Many more than cores: most of the time they wait for presences, pauses and limits to pass.
+          maxWorkers: availableParallelism() + 6,
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-server-program.config.ts'],
           setupFiles,
           ...limits,
