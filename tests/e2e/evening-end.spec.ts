@@ -9,6 +9,7 @@ import { judge } from '../../scripts/judge-draw.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { chooseLanguage } from '../support/in-hindi.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { expectReadable } from '../support/letters.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -71,6 +72,19 @@ const withShareSheet = (page: Page) =>
       },
     })
   })
+
+/** Saves the picture of the evening with the button of this name. */
+async function savedBy(page: Page, name: string): Promise<Buffer> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('tambola-evening.png')
+  const picture = await contentOf(download)
+  const { format, width, height } = await sharp(picture).metadata()
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1080, height: 1350 })
+  expect((await sharp(picture).stats()).entropy, 'something is drawn').toBeGreaterThan(0.5)
+  return picture
+}
 
 const contentOf = async (download: Download) => readFile(await download.path())
 
@@ -164,22 +178,21 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     await expectReadable(tv, 'the podium')
   })
 
-  await test.step('the picture of the evening is shared within the tap, or saved', async () => {
+  await test.step('the picture of the evening is shared within the tap, or saved, in each language', async () => {
     const whatsApp = await guest.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
     const text = decodeURIComponent(whatsApp ?? '').split('text=')[1]
     expect(text).toMatch(/^Tambola, \d+ \w+: 🥇 Meena 2 · 🥈 Asha 1 · 🥉 Ravi 1\. 2 rounds\.$/)
+    // The buttons are named so once the picture is there: the tap that asks for it sends it.
+    await guest.getByRole('button', { name: 'Share', exact: true }).click()
     const shared = () => guest.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
-    await expect(async () => {
-      await guest.getByRole('button', { name: 'Share', exact: true }).click()
-      expect((await shared()).length).toBeGreaterThan(0)
-    }).toPass()
-    expect((await shared())[0]).toEqual({ isInTap: true, type: 'image/png', width: 1080, height: 1350 })
-    const saving = host.waitForEvent('download')
-    await host.getByRole('button', { name: 'Save picture' }).click()
-    const download = await saving
-    expect(download.suggestedFilename()).toBe('tambola-evening.png')
-    const { entropy } = await sharp(await contentOf(download)).stats()
-    expect(entropy, 'something is drawn').toBeGreaterThan(0.5)
+    await expect.poll(shared).toEqual([{ isInTap: true, type: 'image/png', width: 1080, height: 1350 }])
+    const english = await savedBy(host, 'Save picture')
+    await chooseLanguage(host, 'hi')
+    const hindi = await savedBy(host, 'तस्वीर सहेजें')
+    expect(hindi.equals(english), 'the picture is drawn again for Hindi').toBe(false)
+    const hasLetters = await host.evaluate(() => document.fonts.check('700 60px "Baloo 2 Variable"', 'शाम'))
+    expect(hasLetters, 'in the letters of the pages').toBe(true)
+    await chooseLanguage(host, 'en')
     expect(blocked).toEqual([])
   })
 

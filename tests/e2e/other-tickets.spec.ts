@@ -16,7 +16,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   const roomId = await hostGame(asha)
   await joinGame(ravi, roomId)
   const { page } = ravi
-  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeEnabled()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').slice(-2).join('/'))

@@ -47,7 +47,7 @@ declare global {
 
 /**
  * Counts in every frame from now on whether anything covers the called number, a header button, or a number that can be
- * marked. Toasts and reactions count even if taps go through them.
+ * marked. Toasts, reactions and cards of wins count, also if taps go through them.
  */
 export async function watchForCover(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -56,29 +56,36 @@ export async function watchForCover(page: Page): Promise<void> {
       '.toast, li[data-radix-collection-item], .caller-felt, .caller-felt * { pointer-events: auto !important }',
     )
     document.adoptedStyleSheets.push(looks)
+    const NEWS = 'li[data-radix-collection-item], .win-card'
     const watched = { frames: 0, number: 0, header: 0, cells: 0 }
     window.watched = watched
-    const isCovered = (element: Element, isBy: (hit: Element | null) => boolean) => {
+    const isSomewhere = (element: Element, isCovered: (x: number, y: number) => boolean) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return [1, 2, 3, 4].some((column) =>
-        [1, 2, 3, 4].some((row) =>
-          isBy(document.elementFromPoint(left + (width * column) / 5, top + (height * row) / 5)),
-        ),
+        [1, 2, 3, 4].some((row) => isCovered(left + (width * column) / 5, top + (height * row) / 5)),
       )
     }
     const look = () => {
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
-      const byOthers = (element: Element) => isCovered(element, (hit) => !hit || !element.contains(hit))
-      const byToast = (element: Element) =>
-        isCovered(element, (hit) => hit?.closest('li[data-radix-collection-item]') != null)
+      const isUnderOthers = (element: Element) =>
+        isSomewhere(element, (x, y) => {
+          const hit = document.elementFromPoint(x, y)
+          return !hit || !element.contains(hit)
+        })
+      // What is scrolled behind parts that stay in sight cannot be marked there.
+      const isUnderNews = (element: Element) =>
+        isSomewhere(element, (x, y) => {
+          const isBehind = shown('.game-bar, .caller-inner, .ticket-rail').some((part) => {
+            const { left, top, right, bottom } = part.getBoundingClientRect()
+            return x >= left && x <= right && y >= top && y <= bottom
+          })
+          return !isBehind && document.elementFromPoint(x, y)?.closest(NEWS) != null
+        })
       watched.frames++
-      if (shown('.token-number').some(byOthers)) watched.number++
-      if (shown('.header-button').some(byOthers)) watched.header++
-      // Ignore tickets scrolled behind sticky parts.
-      const top = document.querySelector('.ticket-rail')?.getBoundingClientRect().bottom ?? 0
-      const waiting = shown('.ticket-cell[data-live]').filter((cell) => cell.getBoundingClientRect().top >= top)
-      if (waiting.some(byToast)) watched.cells++
+      if (shown('.token-number').some(isUnderOthers)) watched.number++
+      if (shown('.header-button').some(isUnderOthers)) watched.header++
+      if (shown('.ticket-cell[data-live]').some(isUnderNews)) watched.cells++
       requestAnimationFrame(look)
     }
     look()

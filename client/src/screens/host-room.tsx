@@ -180,7 +180,10 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       </section>
       {isHost && (
         <FootBar>
-          <PeopleHere players={playing} />
+          {/* Larger screens show their list beside the number. */}
+          <div className="md:hidden">
+            <PeopleHere players={playing} />
+          </div>
           <PatienceNote isWaiting={startSelection.isPending} promise={words.startLater} onCancel={giveUp} />
           <Button
             variant="primary"

@@ -112,7 +112,7 @@ async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresse
   await page.keyboard.press('Escape')
   await page.clock.install()
   await page.getByRole('button', { name: 'Start Game' }).click()
-  await page.getByRole('button', { name: 'Other tickets' }).waitFor()
+  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeEnabled()
   await page.clock.fastForward(11_000)
   await page.getByRole('button', { name: 'Start anyway' }).click()
   await page.getByRole('button', { name: 'Call Next Number' }).waitFor()

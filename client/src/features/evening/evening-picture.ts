@@ -2,6 +2,7 @@ import { common } from '#client/words/common.ts'
 import { eveningText } from '#client/words/evening.ts'
 import { locale } from '#client/words/locale.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
+import { lettersOf } from '#shared/typed-words.ts'
 import type { EveningStory } from './evening-words.ts'
 
 /** The paper and ink of the light theme: the picture looks the same from every phone. */
@@ -18,32 +19,40 @@ const HEIGHT = 1350
 const MARGIN = 70
 const INSIDE = WIDTH - 2 * MARGIN
 const BAND = 250
-/** Where the steps of the podium stand. */
-const FLOOR = 830
 const STEP_WIDTH = 300
 const STEP_HEIGHTS = { 1: 270, 2: 205, 3: 150 }
 const STEP_CENTRES = { 1: WIDTH / 2, 2: WIDTH / 2 - STEP_WIDTH - 10, 3: WIDTH / 2 + STEP_WIDTH + 10 }
+/** Steps grow where there is room, but no further than this. */
+const MOST_STRETCH = 1.9
 const NAMES_SHOWN = 3
-const HOUSES_TOP = FLOOR + 60
+/** From the upper edge of a step to the lowest name above it. */
+const NAME_GAP = 26
 const HOUSES_BOTTOM = HEIGHT - 100
+/** The most that the rounds take: then they stand in columns, and smaller. */
+const HOUSES_MOST = 340
+const ROUND_HEIGHT = 84
 
 type Pen = CanvasRenderingContext2D
 
 /** Draws an evening as a PNG of 1080 x 1350 pixels. */
 export async function drawEvening(story: EveningStory): Promise<File> {
-  await Promise.all(
-    ['700 60px "Baloo 2 Variable"', '600 60px Khand'].map((font) => document.fonts.load(font, `1${common().tambola}`)),
-  )
+  // With the letters of the names too: they may be in another script than the words.
+  await document.fonts.load('700 60px "Baloo 2 Variable"', common().tambola + JSON.stringify(story))
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
+  // Without this flag reading the pixels back can take half a second.
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('this browser has no canvas')
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
   drawHead(pen, story)
-  for (const step of podium(story.standings)) drawStep(pen, step)
-  drawHouses(pen, story)
+  const columns = story.rounds.length <= 5 ? 1 : story.rounds.length <= 12 ? 2 : 3
+  const rows = Math.ceil(story.rounds.length / columns)
+  const rowHeight = Math.min(ROUND_HEIGHT, HOUSES_MOST / rows)
+  const housesTop = HOUSES_BOTTOM - rows * rowHeight - 20
+  drawPodium(pen, podium(story.standings), housesTop - 60)
+  drawHouses(pen, story, { columns, rows, rowHeight, top: housesTop })
   write(pen, location.host, { x: WIDTH / 2, y: HEIGHT - 40, size: 36, colour: INK_2 })
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!png) throw new Error('the canvas gave no picture')
@@ -72,7 +81,7 @@ function write(pen: Pen, text: string, { x, y, size, colour = INK, weight = 700,
 
 /** Cut with an ellipsis rather than squeezed. */
 function shortened(pen: Pen, text: string, most: number): string {
-  const letters = [...text]
+  const letters = lettersOf(text)
   while (letters.length > 1 && pen.measureText(`${letters.join('')}…`).width > most) letters.pop()
   return pen.measureText(text).width <= most ? text : `${letters.join('').trimEnd()}…`
 }
@@ -91,38 +100,58 @@ function drawHead(pen: Pen, { openedAt, host, rounds }: EveningStory): void {
   write(pen, `${day} · ${words.rounds(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })
 }
 
-function drawStep(pen: Pen, { rank, people }: Step): void {
+/** The steps stand on the floor, and are as high as the names above them leave room. */
+function drawPodium(pen: Pen, steps: readonly Step[], floor: number): void {
+  if (steps.length === 0) write(pen, eveningText().nobody, { x: WIDTH / 2, y: (BAND + floor) / 2, size: 48 })
+  const room = floor - BAND - 20
+  const stretches = steps.map((step) => {
+    const names = Math.min(step.people.length, NAMES_SHOWN + 1)
+    return (room - NAME_GAP - names * nameHeight(step)) / STEP_HEIGHTS[step.rank]
+  })
+  const stretch = Math.min(MOST_STRETCH, ...stretches)
+  for (const step of steps) drawStep(pen, step, floor, STEP_HEIGHTS[step.rank] * stretch)
+}
+
+const nameSize = ({ rank }: Step) => (rank === 1 ? 60 : 48)
+const nameHeight = (step: Step) => nameSize(step) + 8
+
+function drawStep(pen: Pen, step: Step, floor: number, height: number): void {
+  const { rank, people } = step
   const x = STEP_CENTRES[rank]
-  const top = FLOOR - STEP_HEIGHTS[rank]
+  const top = floor - height
   pen.fillStyle = MEDALS[rank]
   pen.beginPath()
-  pen.roundRect(x - STEP_WIDTH / 2, top, STEP_WIDTH, STEP_HEIGHTS[rank], [24, 24, 0, 0])
+  pen.roundRect(x - STEP_WIDTH / 2, top, STEP_WIDTH, height, [24, 24, 0, 0])
   pen.fill()
   write(pen, String(rank), { x, y: top + 72, size: 72, weight: 800 })
   write(pen, eveningText().wins(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
   const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name)
   if (people.length > NAMES_SHOWN) names.push(eveningText().moreNames(people.length - NAMES_SHOWN))
-  const size = rank === 1 ? 60 : 48
   for (const [i, name] of names.toReversed().entries()) {
-    write(pen, name, { x, y: top - 26 - i * (size + 8), size, weight: 800, most: STEP_WIDTH - 10 })
+    const y = top - NAME_GAP - i * nameHeight(step)
+    write(pen, name, { x, y, size: nameSize(step), weight: 800, most: STEP_WIDTH - 10 })
   }
 }
 
+interface Rows {
+  columns: number
+  rows: number
+  rowHeight: number
+  top: number
+}
+
 /** Each round with who won its Full House, in as many columns as they need. */
-function drawHouses(pen: Pen, { rounds }: EveningStory): void {
+function drawHouses(pen: Pen, { rounds }: EveningStory, { columns, rows, rowHeight, top }: Rows): void {
   pen.fillStyle = CARD
   pen.beginPath()
-  pen.roundRect(MARGIN - 20, HOUSES_TOP - 55, INSIDE + 40, HOUSES_BOTTOM - HOUSES_TOP + 65, 28)
+  pen.roundRect(MARGIN - 20, top - 55, INSIDE + 40, HOUSES_BOTTOM - top + 65, 28)
   pen.fill()
-  write(pen, common().pattern('Full House'), { x: WIDTH / 2, y: HOUSES_TOP, size: 46, weight: 800 })
-  const columns = rounds.length <= 5 ? 1 : rounds.length <= 12 ? 2 : 3
-  const rows = Math.ceil(rounds.length / columns)
-  const height = Math.min(84, (HOUSES_BOTTOM - HOUSES_TOP - 20) / rows)
+  write(pen, common().pattern('Full House'), { x: WIDTH / 2, y: top, size: 46, weight: 800 })
   const width = INSIDE / columns
-  const size = Math.min(48, height * 0.78)
+  const size = Math.min(48, rowHeight * 0.78)
   for (const [i, { round, houses }] of rounds.entries()) {
     const x = MARGIN + width * (Math.floor(i / rows) + 0.5)
-    const y = HOUSES_TOP + height * ((i % rows) + 0.95)
+    const y = top + 14 + rowHeight * ((i % rows) + 0.95)
     const who = houses.length > 0 ? houses.join(', ') : '–'
     write(pen, eveningText().roundHouses(round, who), { x, y, size, weight: 600, most: width - 20 })
   }

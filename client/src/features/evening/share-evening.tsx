@@ -2,7 +2,6 @@ import { Image, MessageCircle } from 'lucide-react'
 import { saveFile } from '#client/save-file.ts'
 import { share } from '#client/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
-import { showError } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/common.ts'
 import { eveningText } from '#client/words/evening.ts'
 import { roomWords } from '#client/words/room.ts'
@@ -11,16 +10,18 @@ import { useEveningPicture } from './use-evening-picture.ts'
 
 /** Sends the evening to friends: as a picture, or in one line for WhatsApp. */
 export function ShareEvening({ story }: { story: EveningStory }) {
-  const picture = useEveningPicture(story)
+  const words = eveningText()
+  const { file, hasFailed, again } = useEveningPicture(story)
   const send = async () => {
-    if (!picture) return showError(eveningText().pictureNotReady)
+    if (!file) return again()
     // No text beside the picture: chats drop it or show it twice.
-    if (!(await share({ files: [picture] }))) saveFile(picture, picture.name)
+    if (!(await share({ files: [file] }))) saveFile(file, file.name)
   }
+  const shareOrSave = 'share' in navigator ? common().share : words.savePicture
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" className="grow px-3" onClick={() => void send()}>
-        <Image aria-hidden size={20} /> {'share' in navigator ? common().share : eveningText().savePicture}
+      <Button variant="outline" className="grow px-3" disabled={!file && !hasFailed} onClick={() => void send()}>
+        <Image aria-hidden size={20} /> {file ? shareOrSave : hasFailed ? words.drawAgain : words.isBeingDrawn}
       </Button>
       <a
         className={buttonShape('outline', false, 'grow px-3')}

@@ -1,29 +1,55 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '#client/words/area.ts'
+import { useLanguage, wordsReady } from '#client/words/area.ts'
 import type { EveningStory } from './evening-words.ts'
 
+interface EveningPicture {
+  /** Null until it is drawn as the evening stands now, in the language of the screens. */
+  file: File | null
+  /** It could not be drawn. */
+  hasFailed: boolean
+  /** Draws it again. */
+  again(): void
+}
+
 /**
- * The picture of an evening as a file, once it is drawn. It is drawn before anybody asks for it: browsers let a page share
- * only within the tap.
+ * The picture of an evening as a file. It is drawn before anybody asks for it: browsers let a page share only within the
+ * tap.
  */
-export function useEveningPicture(story: EveningStory): File | null {
-  const [picture, setPicture] = useState<File | null>(null)
+export function useEveningPicture(story: EveningStory): EveningPicture {
   const language = useLanguage()
   const told = JSON.stringify(story)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its words are drawn
+  const [attempt, setAttempt] = useState(0)
+  const wanted = `${attempt} ${language} ${told}`
+  const [last, setLast] = useState<{ of: string; file: File | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says all that is drawn
   useEffect(() => {
-    const whole: EveningStory = JSON.parse(told)
-    if (!whole.isComplete) return
+    if (!story.isComplete) return
     let isStale = false
     const draw = async () => {
-      const { drawEvening } = await import('./evening-picture.ts')
-      const drawn = await drawEvening(whole)
-      if (!isStale) setPicture(drawn)
+      const file = await drawn(story)
+      if (!isStale) setLast({ of: wanted, file })
     }
-    draw().catch((error: unknown) => console.info('The picture of the evening could not be drawn.', error))
+    void draw()
     return () => {
       isStale = true
     }
-  }, [told, language])
-  return picture
+  }, [wanted])
+  const present = last?.of === wanted ? last : null
+  return {
+    file: present?.file ?? null,
+    hasFailed: present !== null && present.file === null,
+    again: () => setAttempt(attempt + 1),
+  }
+}
+
+async function drawn(story: EveningStory): Promise<File | null> {
+  try {
+    // Another tab may have changed the language before this one has its words.
+    await wordsReady()
+    const { drawEvening } = await import('./evening-picture.ts')
+    return await drawEvening(story)
+  } catch (error) {
+    console.info('The picture of the evening could not be drawn.', error)
+    return null
+  }
 }

@@ -74,6 +74,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
   const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
+  const mayChoose = (selected.length > 0 && me.ticketSelectionDone) || swap.isError
   const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isAdding || isSettingRules
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
@@ -120,8 +121,9 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           )}
         </header>
         {onlyCalls(me, room.rules) && <p>{roomWords().youOnlyCall}</p>}
-        {((selected.length > 0 && me.ticketSelectionDone) || swap.isError) && (
-          <Button aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+        {/* There from the start, so that nothing moves when the tickets come. */}
+        {!onlyCalls(me, room.rules) && (
+          <Button aria-haspopup="dialog" disabled={!mayChoose} onClick={() => setIsChoosing(true)}>
             {words.otherTickets}
           </Button>
         )}

@@ -27,7 +27,10 @@ export function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
           calling.call()
         }}
       >
-        <span className="tabular-nums">{calling.label}</span>
+        {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
+        <span key={calling.label} className="tabular-nums">
+          {calling.label}
+        </span>
       </Button>
     </div>
   )

@@ -68,8 +68,8 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const [pending, setPending] = useState<Pattern | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   useEffect(() => {
-    if (isReady) loadPictureFonts().catch(() => {})
-  }, [isReady])
+    if (isReady) loadPictureFonts(player.name).catch(() => {})
+  }, [isReady, player.name])
 
   const send = async (pattern: Pattern, ticketNumber: string) => {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0

@@ -39,7 +39,7 @@ const CELL_HEIGHT = 40
 export async function drawWinnerPicture(picture: WinnerPicture): Promise<string | null> {
   if (!picture.ticket) return null
   try {
-    await loadPictureFonts()
+    await loadPictureFonts(picture.playerName)
     const canvas = document.createElement('canvas')
     canvas.width = WINNER_PICTURE_WIDTH
     canvas.height = WINNER_PICTURE_HEIGHT
@@ -55,11 +55,11 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
   }
 }
 
-/** Loads the fonts of the picture, with the letters of its language, in advance: a claim must be fast. */
-export async function loadPictureFonts(): Promise<void> {
+/** Loads the fonts of the picture, with the letters of its language and of the name, in advance: a claim must be fast. */
+export async function loadPictureFonts(playerName: string): Promise<void> {
   await Promise.all([
     document.fonts.load('600 30px Khand'),
-    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola),
+    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola + playerName),
   ])
 }
 
