@@ -19,8 +19,8 @@ export default defineConfig({
   ],
   globalSetup: join(import.meta.dirname, 'prepare-databases.config.ts'),
   outputDir: '../test-results',
-  // More than cores: much of the time goes into waiting for pauses and polls.
-  workers: availableParallelism() + 4,
+  // Two more than cores: a third of the time goes into waiting for pauses and polls.
+  workers: availableParallelism() + 2,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

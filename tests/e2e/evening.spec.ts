@@ -6,6 +6,7 @@ import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { outage } from '../support/outage.ts'
 import {
   atTheDashboard,
   callNext,
@@ -130,9 +131,7 @@ test('an evening of three rounds on six phones and a TV, with a killed server, a
     await each(everybody, inTheGame)
     await callNext(asha, 0)
     await each(everybody, (player) => seesCount(player, 1))
-    await server.kill()
-    await server.start()
-    await expect(asha.page.getByText('Live', { exact: true })).toBeVisible()
+    await outage(server, asha.page)
     await callNext(asha, 1)
     await each(everybody, (player) => seesCount(player, 2))
     await tv.getByText('Numbers Called: 2 / 90').waitFor()

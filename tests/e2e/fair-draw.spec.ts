@@ -7,6 +7,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { outage } from '../support/outage.ts'
 import {
   atTheDashboard,
   callNext,
@@ -96,10 +97,7 @@ test('a game over two processes with a kill in the middle, partly called by the 
       await expect(page.getByText(isOwn ? 'Called by host' : 'Checked').first()).toBeAttached()
       ticks++
     }
-    if (called === CALLS / 2) {
-      await first.kill()
-      await first.start()
-    }
+    if (called === CALLS / 2) await outage(first, asha.page)
   }
   await endGame(asha)
 

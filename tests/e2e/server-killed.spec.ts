@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { outage } from '../support/outage.ts'
 import { callNext, cell, mark, ticketOf, twoInAGame } from '../support/players-at-screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -23,8 +24,7 @@ test('a server killed in the middle of a game loses nothing, and the browsers ca
   await ravi.page.waitForLoadState('networkidle').catch(() => {})
   const marked = called.filter((number) => numbersOf(ticket).includes(number))
 
-  await server.kill()
-  await server.start()
+  await outage(server, asha.page)
 
   await callAndMark()
   for (const number of marked) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
