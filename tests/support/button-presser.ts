@@ -461,12 +461,10 @@ function nameControls(): void {
     }
     return named
   }
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      if (!(target instanceof Node)) return
-      for (const [name, control] of window.namedControls()) if (control.contains(target)) void window.tellPressed(name)
-    },
-    true,
-  )
+  const tell = ({ target }: Event) => {
+    if (!(target instanceof Node)) return
+    for (const [name, control] of window.namedControls()) if (control.contains(target)) void window.tellPressed(name)
+  }
+  // A choice from a list is no click.
+  for (const event of ['click', 'change']) document.addEventListener(event, tell, true)
 }
