@@ -36,9 +36,13 @@ export function WinCard({ room, win, winners, playerId, onClose }: WinCardProps)
       if (card.current && liesOnWaitingNumber(card.current)) onClose()
     }
     giveWay()
+    // It also grows, when there is something to share.
+    const size = new ResizeObserver(giveWay)
+    if (card.current) size.observe(card.current)
     window.addEventListener('scroll', giveWay, { passive: true })
     window.addEventListener('resize', giveWay)
     return () => {
+      size.disconnect()
       window.removeEventListener('scroll', giveWay)
       window.removeEventListener('resize', giveWay)
     }
@@ -68,11 +72,11 @@ export function WinCard({ room, win, winners, playerId, onClose }: WinCardProps)
   )
 }
 
-/** Whether a called number that is not marked yet lies below it. */
-function liesOnWaitingNumber(card: Element): boolean {
-  const over = card.getBoundingClientRect()
+/** Whether a called number that is not marked yet lies below it, or will when it has opened: it comes smaller than it is. */
+function liesOnWaitingNumber({ offsetTop, offsetLeft, offsetWidth, offsetHeight }: HTMLElement): boolean {
   return [...document.querySelectorAll('.ticket-cell[data-live]')].some((cell) => {
     const { top, right, bottom, left } = cell.getBoundingClientRect()
-    return top < over.bottom && bottom > over.top && left < over.right && right > over.left
+    const isBeside = right <= offsetLeft || left >= offsetLeft + offsetWidth
+    return !isBeside && bottom > offsetTop && top < offsetTop + offsetHeight
   })
 }
