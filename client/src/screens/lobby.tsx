@@ -21,10 +21,8 @@ export function Lobby() {
     if (room) keepInvitation(room, location.hash)
   }, [room])
   useEffect(() => {
-    // Loads the next screens now: the connection may be gone when they are needed.
-    for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) {
-      next.catch(() => {})
-    }
+    document.addEventListener('focusin', loadNextScreens, { once: true })
+    return () => document.removeEventListener('focusin', loadNextScreens)
   }, [])
   const back = (
     <Link
@@ -72,4 +70,11 @@ export function Lobby() {
       {back}
     </Page>
   )
+}
+
+/** As soon as somebody begins to type: not beside the first screen, but the connection may be gone when they are needed. */
+function loadNextScreens(): void {
+  for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) {
+    next.catch(() => {})
+  }
 }
