@@ -73,14 +73,18 @@ export async function watchForCover(page: Page): Promise<void> {
           const hit = document.elementFromPoint(x, y)
           return !hit || !element.contains(hit)
         })
-      // What is scrolled behind parts that stay in sight cannot be marked there.
+      // What is scrolled behind parts that stay in sight, or between them, cannot be marked there.
+      const isAt = (selector: string, isHere: (part: DOMRect, y: number) => boolean) => (x: number, y: number) =>
+        shown(selector).some((element) => {
+          const part = element.getBoundingClientRect()
+          return x >= part.left && x <= part.right && isHere(part, y)
+        })
+      const isAboveTickets = isAt('.game-header, .caller-inner, .ticket-rail', ({ bottom }, y) => y <= bottom)
+      const isBelowTickets = isAt('.game-bar', ({ top, bottom }, y) => y >= top && y <= bottom)
       const isUnderNews = (element: Element) =>
         isSomewhere(element, (x, y) => {
-          const isBehind = shown('.game-bar, .caller-inner, .ticket-rail').some((part) => {
-            const { left, top, right, bottom } = part.getBoundingClientRect()
-            return x >= left && x <= right && y >= top && y <= bottom
-          })
-          return !isBehind && document.elementFromPoint(x, y)?.closest(NEWS) != null
+          if (isAboveTickets(x, y) || isBelowTickets(x, y)) return false
+          return document.elementFromPoint(x, y)?.closest(NEWS) != null
         })
       watched.frames++
       if (shown('.token-number').some(isUnderOthers)) watched.number++
