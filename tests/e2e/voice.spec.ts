@@ -4,8 +4,22 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { hidePage } from '../support/hide-page.ts'
-import { atTheDashboard, callNext, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  hostGame,
+  inTheGame,
+  joinGame,
+  type PlayerAtScreen,
+} from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
+
+declare global {
+  interface Window {
+    soundCard?: AudioContext
+    heardTones: number
+  }
+}
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
 
@@ -200,4 +214,37 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
   })
   await hidePage(asha.page, false)
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first, last]))
+})
+
+test('each call is heard as a chime, and the sound card rests in between', async ({ browser }) => {
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  await ravi.page.addInitScript(() => {
+    window.heardTones = 0
+    class SeenContext extends AudioContext {
+      constructor() {
+        super()
+        window.soundCard = this
+      }
+      override createOscillator(): OscillatorNode {
+        const oscillator = super.createOscillator()
+        // It ends only while the context runs.
+        oscillator.addEventListener('ended', () => window.heardTones++)
+        return oscillator
+      }
+    }
+    window.AudioContext = SeenContext
+  })
+  await ravi.page.reload()
+  const roomId = await hostGame(asha)
+  await joinGame(ravi, roomId)
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await inTheGame(ravi)
+  const soundCard = () => ravi.page.evaluate(() => window.soundCard?.state)
+  for (let i = 0; i < 2; i++) {
+    await expect.poll(soundCard).toBe('suspended')
+    const before = await ravi.page.evaluate(() => window.heardTones)
+    await callNext(asha, i)
+    await expect.poll(() => ravi.page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
+  }
 })

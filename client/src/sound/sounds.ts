@@ -46,19 +46,39 @@ const SOUNDS = {
   cheer: [659, 784].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
+/** Longer than any sound. A sound card that plays silence uses more power than the rest of a page where nothing happens. */
+const RESTS_AFTER_MS = 3_000
+/** A sound that starts so much later, because the phone was locked, means nothing any more. */
+const TOO_LATE_MS = 1_000
+
 let context: AudioContext | null = null
+let rest: ReturnType<typeof setTimeout> | undefined
 
 /** Enables sounds. Must be called during a tap. Phones suspend the context again when they are locked. */
 export function wakeSounds(): void {
   if (!('AudioContext' in window)) return
   context ??= new AudioContext()
-  if (context.state !== 'running') context.resume().catch(() => {})
+  run(context).catch(() => {})
 }
 
 /** Plays a sound, unless sounds are off on this device or the page has not been touched yet. */
 export function play(name: keyof typeof SOUNDS): void {
-  if (!settings().sounds || context?.state !== 'running') return
-  for (const tone of SOUNDS[name]) playTone(context, tone)
+  if (!settings().sounds || !context) return
+  const audio = context
+  const asked = performance.now()
+  run(audio)
+    .then(() => {
+      if (performance.now() - asked > TOO_LATE_MS) return
+      for (const tone of SOUNDS[name]) playTone(audio, tone)
+    })
+    .catch(() => {})
+}
+
+/** Lets the context run, and suspends it when nothing was played for a while. */
+function run(audio: AudioContext): Promise<void> {
+  clearTimeout(rest)
+  rest = setTimeout(() => audio.suspend().catch(() => {}), RESTS_AFTER_MS)
+  return audio.resume()
 }
 
 function playTone(audio: AudioContext, { at, lasts, hertz, gain }: Tone): void {
