@@ -135,7 +135,8 @@ export default {
       animation: {
         arrive: 'arrive 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         rise: 'rise 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
-        beat: 'beat 1.6s ease-in-out infinite alternate',
+        // What blinks must end within five seconds (WCAG 2.2.2), and spares the battery.
+        beat: 'beat 1.2s ease-in-out 4 alternate',
         // What comes at once would only flicker.
         late: 'late 1ms 200ms both',
       },

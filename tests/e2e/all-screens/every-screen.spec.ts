@@ -106,7 +106,6 @@ function setTextSize(page: Page, percent: number): Promise<void> {
 /** Waits until what moves has arrived: colours on their way have no contrast that counts. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   })
 }
