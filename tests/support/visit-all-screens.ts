@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { BuiltServer } from './built-server.ts'
 import {
@@ -39,7 +39,16 @@ interface VisitOptions {
 }
 
 /** Visits all screens and important states, in the order of a real evening, with a host and guests. */
-export async function visitAllScreens({ browser, server, theme, calls, meet, onScreen }: VisitOptions): Promise<void> {
+export async function visitAllScreens({
+  browser,
+  server,
+  theme,
+  calls,
+  meet,
+  ...options
+}: VisitOptions): Promise<void> {
+  // Outside steps, Playwright searches all earlier actions of the test at each action.
+  const onScreen = (stop: ScreenVisit) => test.step(stop.name, () => options.onScreen(stop))
   const atHome = async (name: string) => {
     const player = await atTheDashboard(browser, server.url, name)
     await player.page.evaluate((chosen) => localStorage.setItem('settings', JSON.stringify({ theme: chosen })), theme)
