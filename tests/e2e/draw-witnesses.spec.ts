@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { fetchAgain } from '../support/fetch-again.ts'
 import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
 import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
 
@@ -26,7 +27,7 @@ test('an invitation carries the seal, and a server that shows a guest another on
   const dadi = await opens('Dadi')
   // The room tells of the tickets first, and the answer that the dice were taken comes when nothing changes any more.
   await dadi.page.route(/confirm-tickets$/, async (route) => {
-    const response = await route.fetch()
+    const response = await fetchAgain(route)
     await dadi.page.getByText('1 of 2 ready').waitFor()
     await dadi.page.waitForResponse(/game-state/)
     await route.fulfill({ response })

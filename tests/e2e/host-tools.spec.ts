@@ -3,6 +3,7 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { fetchAgain } from '../support/fetch-again.ts'
 import {
   atTheDashboard,
   callNext,
@@ -96,7 +97,7 @@ async function letCall(page: Page, name: string): Promise<void> {
   await page.route(/\/api\/game-state\//, async (route) => {
     // In full, not as a copy that is still right.
     const headers = { ...route.request().headers(), 'if-none-match': '' }
-    const game: GameStateAnswer = await (await route.fetch({ headers })).json()
+    const game: GameStateAnswer = await (await fetchAgain(route, { headers })).json()
     const callerId = game.gameState.players.find((player) => player.name === name)?.id ?? null
     // So new that nothing which is really said changes it.
     const version = game.version + 1_000

@@ -9,6 +9,7 @@ import * as schema from '#shared/schema.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { noteCallers } from '../../server/room/caller-watch.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { onDatabase } from '../support/on-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
@@ -229,18 +230,10 @@ function whenTheHostIsAway(server: TestServer): void {
 
 /** Whether the caller of a room has been silent for two minutes. */
 async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
-  const silent = await onDatabase(
+  const { rowCount } = await onDatabase(
     server,
     `select from game_rooms where id = $1 and caller_seen_at < now() - interval '2 minutes'`,
     [roomId],
   )
-  return silent === 1
-}
-
-/** Runs a statement on a test server's Postgres and returns the number of affected rows. */
-async function onDatabase(server: TestServer, statement: string, values: unknown[]): Promise<number | null> {
-  const client = new pg.Client({ connectionString: server.databaseUrl })
-  await client.connect()
-  const { rowCount } = await client.query(statement, values).finally(() => client.end())
-  return rowCount
+  return rowCount === 1
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-budget.ts'
 import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
+import { onDatabase } from '../support/on-database.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
@@ -118,10 +118,8 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   if (server.database === 'postgres') {
     test('polls create no session, and neither do visitors', async () => {
       const room = await openRoom(server)
-      const client = new pg.Client({ connectionString: server.databaseUrl })
-      await client.connect()
       const stored = async () =>
-        (await client.query('select sid, sess::text, expire, xmin from sessions order by sid')).rows
+        (await onDatabase(server, 'select sid, sess::text, expire, xmin from sessions order by sid')).rows
       const before = await stored()
       for (let i = 0; i < 100; i++) {
         await room.host.browser.get(`/api/game-state/${room.id}`)
@@ -129,7 +127,6 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
         await room.host.browser.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
       }
       expect(await stored()).toEqual(before)
-      await client.end()
     })
 
     test('a session that was read a moment ago is not read again for each call and mark', async () => {
@@ -138,10 +135,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       const select = ({ browser, id }: Seated, ticketId: number) =>
         browser.post(`/api/rooms/${room.id}/tickets/${ticketId}/select`, { playerId: id })
       expect((await select(room.host, 1)).status).toBe(200)
-      const client = new pg.Client({ connectionString: server.databaseUrl })
-      await client.connect()
-      await client.query('delete from sessions')
-      await client.end()
+      await onDatabase(server, 'delete from sessions')
       expect((await select(room.host, 2)).status, 'known').toBe(200)
       expect((await select(ravi, 3)).status, 'not asked about yet').toBe(401)
     })

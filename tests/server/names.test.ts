@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
+import { onDatabase } from '../support/on-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -141,10 +141,7 @@ onOneDatabase({}, (server) => {
     if (!server.databaseUrl) return
     const room = await openRoom(server)
     const { id } = await room.join('Ravi')
-    const client = new pg.Client({ connectionString: server.databaseUrl })
-    await client.connect()
-    const twice = client.query("update players set name = 'Asha' where id = $1", [id])
+    const twice = onDatabase(server, "update players set name = 'Asha' where id = $1", [id])
     await expect(twice).rejects.toThrow('players_room_name')
-    await client.end()
   })
 })

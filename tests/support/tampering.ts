@@ -2,12 +2,13 @@ import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { fetchAgain } from './fetch-again.ts'
 import { forged } from './played-draws.ts'
 
 /** Tampers with the server's draw evidence for one page, with a matching checksum. */
 export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
   await page.route('**/api/rooms/*/draw', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchAgain(route)
     await route.fulfill({ response, json: forged(await response.json(), bend) })
   })
 }
@@ -48,7 +49,7 @@ export async function callAsHosts(page: Page): Promise<void> {
     delete message.payload.proof
   })
   await page.route(/\/api\/(rooms|game-state)\/\d+(\/call-number)?$/, async (route) => {
-    const response = await route.fetch()
+    const response = await fetchAgain(route)
     if (!response.ok()) return route.fulfill({ response })
     const { proof: _, ...body } = await response.json()
     const room = body.room ?? body.gameState.room
@@ -80,7 +81,7 @@ export async function garbleAnswers(page: Page): Promise<() => number> {
   const asked = new Map<string, number>()
   let count = 0
   await page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchAgain(route)
     const path = new URL(route.request().url()).pathname
     const before = asked.get(path) ?? 0
     asked.set(path, before + 1)

@@ -39,8 +39,10 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
 
   const button = page.getByRole('button', { name: 'Call Next Number' })
   for (let call = 1; call <= CALLS; call++) {
+    const release = await holdCalls(page)
     await button.dblclick()
     await page.keyboard.press('Enter')
+    await release()
     await page.waitForFunction((calls) => document.body.textContent?.match(`${calls}\\s*(of|/)\\s*90`), call)
     expectOne('calls', (await state()).room.calledNumbers.length, call)
     await button.and(page.locator(':enabled')).waitFor()
@@ -70,6 +72,23 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
   const marks = Object.values((await state()).players[0]?.markedNumbers ?? {}).flat()
   expectOne('marks', marks.length, new Set(marks).size)
   return failures
+}
+
+/** Keeps calls on their way until all presses are made. Otherwise one that comes after the pause is one more call. */
+async function holdCalls(page: Page): Promise<() => Promise<void>> {
+  const held: Promise<void>[] = []
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/call-number$/, (route) => {
+    held.push(released.then(() => route.continue()))
+  })
+  return async () => {
+    letGo()
+    await Promise.all(held)
+    await page.unroute(/\/call-number$/)
+  }
 }
 
 async function doubleClicks(context: FaultContext): Promise<CaseResult> {
