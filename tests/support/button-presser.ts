@@ -263,7 +263,7 @@ const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')
 /** Whether the page shows a screen. */
 function hasArrived(page: Page): Promise<boolean> {
   const heading = page.locator('h1').first()
-  return heading.waitFor({ state: 'attached', timeout: 15_000 }).then(
+  return heading.waitFor({ state: 'attached' }).then(
     () => true,
     () => false,
   )
@@ -291,7 +291,7 @@ async function touch(control: ElementHandle<Element>): Promise<void> {
       await control.scrollIntoViewIfNeeded()
       await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
     }
-    await control.click({ timeout: 6_000, ...(isBackdrop && { position: { x: 4, y: 4 } }) })
+    await control.click(isBackdrop ? { position: { x: 4, y: 4 } } : {})
   }
 }
 

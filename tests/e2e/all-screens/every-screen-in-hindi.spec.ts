@@ -26,13 +26,10 @@ test('every screen speaks Hindi, on the narrowest phone and in the largest lette
     await chooseLanguage(page, 'hi', kind === 'tv' ? 100 : 140)
     let latin: string[] = []
     // Words of this screen may still be loading.
-    const allInHindi = expect.poll(
-      async () => {
-        latin = (await latinIn(page)).map((text) => `${name}: ${text}`).filter((text) => !TOLD_BEFORE.includes(text))
-        return latin
-      },
-      { timeout: 6000 },
-    )
+    const allInHindi = expect.poll(async () => {
+      latin = (await latinIn(page)).map((text) => `${name}: ${text}`).filter((text) => !TOLD_BEFORE.includes(text))
+      return latin
+    })
     await allInHindi.toEqual([]).catch(() => {})
     found.latin.push(...latin)
     found.cut.push(...(await cutWords(page)).map((text) => `${name}: ${text}`))
