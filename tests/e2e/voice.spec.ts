@@ -216,7 +216,9 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first, last]))
 })
 
-test('each call is heard as a chime, and the sound card rests in between', async ({ browser }) => {
+test('the sound card rests when nothing is called for a while, and the next call is heard all the same', async ({
+  browser,
+}) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   await ravi.page.addInitScript(() => {
@@ -240,11 +242,8 @@ test('each call is heard as a chime, and the sound card rests in between', async
   await joinGame(ravi, roomId)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await inTheGame(ravi)
-  const soundCard = () => ravi.page.evaluate(() => window.soundCard?.state)
-  for (let i = 0; i < 2; i++) {
-    await expect.poll(soundCard).toBe('suspended')
-    const before = await ravi.page.evaluate(() => window.heardTones)
-    await callNext(asha, i)
-    await expect.poll(() => ravi.page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
-  }
+  await expect.poll(() => ravi.page.evaluate(() => window.soundCard?.state)).toBe('suspended')
+  const before = await ravi.page.evaluate(() => window.heardTones)
+  await callNext(asha, 0)
+  await expect.poll(() => ravi.page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
 })

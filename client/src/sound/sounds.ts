@@ -46,8 +46,11 @@ const SOUNDS = {
   cheer: [659, 784].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
-/** Longer than any sound. A sound card that plays silence uses more power than the rest of a page where nothing happens. */
-const RESTS_AFTER_MS = 3_000
+/**
+ * A sound card that plays silence uses more power than the rest of a page where nothing happens. This is longer than the
+ * pause between two numbers, because wireless loudspeakers swallow the beginning of what follows a rest.
+ */
+const RESTS_AFTER_MS = 20_000
 /** A sound that starts so much later, because the phone was locked, means nothing any more. */
 const TOO_LATE_MS = 1_000
 
