@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { saltAt } from '#shared/game/draw/leaves.ts'
 import { drawOrder } from '#shared/game/draw/order.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { onDatabase } from '../support/on-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
@@ -129,14 +129,11 @@ async function uncalled(room: TestRoom): Promise<number> {
 }
 
 /** A call that is decided but cannot be saved: its number must not appear in the error. */
-async function breakTheDatabase({ databaseUrl }: TestServer, room: TestRoom): Promise<void> {
-  if (!databaseUrl) return
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('alter table draw_calls rename to draw_calls_away')
+async function breakTheDatabase(server: TestServer, room: TestRoom): Promise<void> {
+  if (!server.databaseUrl) return
+  await onDatabase(server, 'alter table draw_calls rename to draw_calls_away')
   const failed = await room.host.browser.post<ErrorAnswer>(`/api/rooms/${room.id}/call-number`, {})
-  await client.query('alter table draw_calls_away rename to draw_calls')
-  await client.end()
+  await onDatabase(server, 'alter table draw_calls_away rename to draw_calls')
   expect([failed.status, failed.body.code]).toEqual([500, 'internal_error'])
 }
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { waitFor } from '../../scripts/waiting.ts'
@@ -8,6 +7,7 @@ import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/create.ts'
 import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
+import { onDatabase } from '../support/on-database.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { sessionOf } from '../support/session-of.ts'
@@ -256,15 +256,11 @@ async function openRoomFrom(server: TestServer, address: string) {
 
 /** Makes these rooms an hour old and waits until they are deleted. */
 async function letRoomsGo(server: TestServer, ids: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl })
-  await client.connect()
   const anHourAgo = `now() - interval '1 hour'`
-  await client.query(`update game_rooms set seen_at = ${anHourAgo}, changed_at = ${anHourAgo} where id = any($1)`, [
-    ids,
-  ])
-  const left = async () => (await client.query('select from game_rooms where id = any($1)', [ids])).rowCount
+  const makeOld = `update game_rooms set seen_at = ${anHourAgo}, changed_at = ${anHourAgo} where id = any($1)`
+  await onDatabase(server, makeOld, [ids])
+  const left = async () => (await onDatabase(server, 'select from game_rooms where id = any($1)', [ids])).rowCount
   await expect.poll(left, { interval: 500 }).toBe(0)
-  await client.end()
 }
 
 /** Sends requests all at once, unlike a browser, and returns the statuses. */

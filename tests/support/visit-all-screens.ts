@@ -45,10 +45,10 @@ export async function visitAllScreens({
   theme,
   calls,
   meet,
-  ...options
+  onScreen: look,
 }: VisitOptions): Promise<void> {
   // Outside steps, Playwright searches all earlier actions of the test at each action.
-  const onScreen = (stop: ScreenVisit) => test.step(stop.name, () => options.onScreen(stop))
+  const onScreen = (stop: ScreenVisit) => test.step(stop.name, () => look(stop))
   const atHome = async (name: string) => {
     const player = await atTheDashboard(browser, server.url, name)
     await player.page.evaluate((chosen) => localStorage.setItem('settings', JSON.stringify({ theme: chosen })), theme)

@@ -76,18 +76,17 @@ async function playOnce(page: Page, url: string): Promise<string[]> {
 
 /** Keeps calls on their way until all presses are made. Otherwise one that comes after the pause is one more call. */
 async function holdCalls(page: Page): Promise<() => Promise<void>> {
-  const held: Promise<void>[] = []
-  let letGo = () => {}
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
-  await page.route(/\/call-number$/, (route) => {
-    held.push(released.then(() => route.continue()))
+  await page.route(/\/call-number$/, async (route) => {
+    await released
+    await route.continue()
   })
   return async () => {
-    letGo()
-    await Promise.all(held)
-    await page.unroute(/\/call-number$/)
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
   }
 }
 
