@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000
 const SMALL_PHONE = { width: 360, height: 640 }
 /** At 60 a second: two seconds, as from one call to the next. */
 const FRAMES_PER_CALL = 120
+/** Cumulative layout shift. What moves after a tap does not count. */
+const MOST_SHIFT = 0.01
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '1000', RATE_LIMITS: 'off' }, 'embedded')
 
@@ -28,6 +30,23 @@ const rowsOf = (room: TestRoom, { id }: Seated) =>
 const claim = async (room: TestRoom, { id, browser }: Seated, pattern: Pattern) => {
   const won = { playerId: id, pattern, ticketNumber: 1 }
   expect((await browser.post(`/api/rooms/${room.id}/winners`, won)).status, pattern).toBe(201)
+}
+
+/** Reports the cumulative layout shift since the last time, and compares it with the limit if there is one. */
+async function shiftedSoFar(pages: Record<string, Page>, when: string, limit?: number): Promise<void> {
+  for (const [name, page] of Object.entries(pages)) {
+    const shifted = await page.evaluate(() => {
+      const { shifted } = window
+      window.shifted = 0
+      return shifted
+    })
+    reportMeasurement(
+      `cumulative layout shift ${when}, ${name}`,
+      shifted.toFixed(4),
+      limit ? `at most ${limit}` : 'no limit',
+    )
+    if (limit) expect.soft(shifted, `${when}, ${name}`).toBeLessThanOrEqual(limit)
+  }
 }
 
 test('nothing jumps or is covered in a minute of play: arrivals, calls, what is near, reactions, wins, toasts', async ({
@@ -42,6 +61,7 @@ test('nothing jumps or is covered in a minute of play: arrivals, calls, what is 
   await hers.goto(`${server.url}/ticket-selection`)
   await asha.getByText('2 players: Dadi, Asha').waitFor()
   await hers.getByText('No need to tap anything').waitFor()
+  await shiftedSoFar({ host: asha, guest: hers }, 'while the screen loads and tickets come', MOST_SHIFT)
   const beginning = Date.now()
   const ravi = await room.join('Ravi')
   await hasShown(asha, 'Ravi is here')
@@ -51,18 +71,10 @@ test('nothing jumps or is covered in a minute of play: arrivals, calls, what is 
   for (const page of [asha, hers]) {
     await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
     await page.getByRole('heading', { name: 'Active Game' }).click()
-    const whileWaiting = await page.evaluate(() => {
-      const { shifted } = window
-      window.shifted = 0
-      return shifted
-    })
-    reportMeasurement(
-      'cumulative layout shift until then: loading, two arrivals, tickets',
-      whileWaiting.toFixed(4),
-      'not yet limited',
-    )
     await watchForCover(page)
   }
+  // A longer list of names makes room for itself.
+  await shiftedSoFar({ host: asha, guest: hers }, 'in two arrivals and the start')
 
   const callAndMark = async (number: number) => {
     const { calledNumbers } = (await room.state()).room
@@ -96,13 +108,11 @@ test('nothing jumps or is covered in a minute of play: arrivals, calls, what is 
   for (const said of ['has not been called yet', "You've won Top Line!", '1 to go: Top Line'])
     await hasShown(hers, said)
   await hasShown(asha, 'missed')
+  await shiftedSoFar({ host: asha, guest: hers }, 'in a minute of play', MOST_SHIFT)
   for (const [name, page] of Object.entries({ host: asha, guest: hers })) {
-    const { shifted, watched } = await page.evaluate(() => ({ shifted: window.shifted, watched: window.watched }))
-    const { frames, ...seen } = watched
+    const { frames, ...seen } = await page.evaluate(() => window.watched)
     const shares = Object.values(seen).map((count) => `${((100 * count) / frames).toFixed(1)} %`)
-    reportMeasurement(`cumulative layout shift in a minute of play, ${name}`, shifted.toFixed(4), 'at most 0.01')
     reportMeasurement(`time that number, header, cells to be marked are covered, ${name}`, shares.join(', '), '0 %')
-    expect.soft(shifted).toBeLessThanOrEqual(0.01)
     expect.soft(seen).toEqual({ number: 0, header: 0, cells: 0 })
   }
 })

@@ -73,12 +73,14 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isAdding, setIsAdding] = useState(false)
   const [isSettingRules, setIsSettingRules] = useState(false)
   const swap = useSwapTickets(me)
-  const { problem, selected, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
+  const { problem, selected, awaited, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
   const mayChoose = (selected.length > 0 && me.ticketSelectionDone) || swap.isError
   const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isAdding || isSettingRules
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
   const others = playersOnPhone(players, me).filter(({ id }) => id !== me.id)
+  // Those that are being chosen have their places already, so that nothing moves when they come.
+  const dealt = [...selected, ...awaited]
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(common().room(room.id))
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
@@ -152,14 +154,15 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           onClose={() => setIsChoosing(false)}
         />
       )}
-      <div className="tickets md:[grid-area:1/2/span_2]" data-many={selected.length >= MANY_TICKETS || undefined}>
-        {selected.map((ticketId, i) => {
+      <div className="tickets md:[grid-area:1/2/span_2]" data-many={dealt.length >= MANY_TICKETS || undefined}>
+        {dealt.map((ticketId, i) => {
           const ticket = tickets[ticketId]
+          const isHere = i < selected.length
           return (
             ticket && (
               <div
                 key={ticketId}
-                className="ticket-place animate-arrive"
+                className={clsx('ticket-place', isHere ? 'animate-arrive' : 'invisible')}
                 style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms`, animationFillMode: 'backwards' }}
               >
                 <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />

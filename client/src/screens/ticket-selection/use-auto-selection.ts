@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
@@ -7,12 +7,15 @@ import { selection } from '#client/words/selection.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const AUTO_CONFIRM_MS = 500
+const NOTHING: readonly never[] = []
 
 interface AutoSelection {
   /** The step that failed and waits for `retry`. */
   problem: 'select' | 'confirm' | null
   /** Ticket indexes chosen so far. */
   selected: readonly number[]
+  /** Ticket indexes that are being chosen. */
+  awaited: readonly number[]
   retry(): void
 }
 
@@ -37,12 +40,15 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
   const isComplete = selected.length > 0 && (selected.length >= desired || hasFlag('autoSelected', roomId, playerId))
 
   const mustSelect = !isResting && !isDone && !isComplete && problem === null
+  const awaited = useMemo(
+    () => (mustSelect ? [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId)) : NOTHING),
+    [mustSelect, desired, selected],
+  )
   useEffect(() => {
-    if (!mustSelect || isSelecting.current) return
+    if (awaited.length === 0 || isSelecting.current) return
     isSelecting.current = true
-    const missing = [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId))
     const selectAll = async () => {
-      for (const ticketId of missing) {
+      for (const ticketId of awaited) {
         const { player: changed } = await selectTicket({ roomId, playerId, ticketId })
         setAnswered(changed.selectedTicketIds)
       }
@@ -57,7 +63,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
       .finally(() => {
         isSelecting.current = false
       })
-  }, [mustSelect, desired, selected, selectTicket, roomId, playerId])
+  }, [awaited, selectTicket, roomId, playerId])
 
   const toConfirm = selected.join()
   const mustConfirm =
@@ -87,7 +93,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
     setProblem(null)
   }
 
-  return { problem, selected, retry }
+  return { problem, selected, awaited, retry }
 }
 
 /** The host started meanwhile: the tickets are dealt, and the next look at the room shows them. */
