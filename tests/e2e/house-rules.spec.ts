@@ -3,7 +3,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { covered } from '../support/hits.ts'
+import { isInSight } from '../support/hits.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import {
   atTheDashboard,
@@ -140,8 +140,11 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await expect(ravi.page.getByText('Ticket 2 out.')).toHaveCount(0)
   await ravi.page.setViewportSize({ width: 320, height: 568 })
   await ravi.page.getByRole('button', { name: 'Claim Full House' }).click()
+  const toast = '.toast[data-variant="error"]'
+  await expect(ravi.page.locator(toast), 'the one before has gone').toHaveCount(0)
+  const refusal = isInSight(ravi.page, toast)
   await question.getByRole('button', { name: 'Claim anyway' }).click()
-  await expect.poll(() => covered(ravi.page, ['.toast[data-variant="error"]']), 'the refusal is in sight').toEqual([])
+  await refusal
   await hasShown(asha.page, 'Ravi claimed Full House, but it was not complete.')
   await expect(ravi.page.getByText('Ticket 2 out.')).toBeVisible()
 

@@ -4,31 +4,42 @@ import type { Page } from '@playwright/test'
  * Returns those of the given elements (the first visible one of each selector) that are partly covered or outside the
  * window, tested on a grid of points. Toasts count even if taps go through them.
  */
-export function covered(page: Page, selectors: readonly string[]): Promise<string[]> {
-  return page.evaluate((wanted) => {
-    const looks = new CSSStyleSheet()
-    looks.replaceSync('.toast { pointer-events: auto !important }')
-    document.adoptedStyleSheets.push(looks)
-    const faults = wanted.flatMap((selector) => {
-      const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
-      if (!element) return [`${selector} is not there`]
-      const { left, top, width, height } = element.getBoundingClientRect()
-      for (let column = 1; column <= 5; column++) {
-        for (let row = 1; row <= 5; row++) {
-          const [x, y] = [left + (width * column) / 6, top + (height * row) / 6]
-          const hit = document.elementFromPoint(x, y)
-          if (!hit || !element.contains(hit)) {
-            return [
-              `${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`,
-            ]
-          }
+export const covered = (page: Page, selectors: readonly string[]): Promise<string[]> =>
+  page.evaluate(findCovered, selectors)
+
+/**
+ * Waits until an element is there and nothing covers it. Looks in each frame: call it before the element is shown, so that one
+ * that is shown for some seconds is not missed on a busy machine.
+ */
+export async function isInSight(page: Page, selector: string): Promise<void> {
+  await page.evaluate(`window.findCovered = ${findCovered}`)
+  await page.waitForFunction((wanted) => window.findCovered([wanted]).length === 0, selector)
+}
+
+/** Runs in the page. */
+function findCovered(wanted: readonly string[]): string[] {
+  const looks = new CSSStyleSheet()
+  looks.replaceSync('.toast { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(looks)
+  const faults = wanted.flatMap((selector) => {
+    const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
+    if (!element) return [`${selector} is not there`]
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (let column = 1; column <= 5; column++) {
+      for (let row = 1; row <= 5; row++) {
+        const [x, y] = [left + (width * column) / 6, top + (height * row) / 6]
+        const hit = document.elementFromPoint(x, y)
+        if (!hit || !element.contains(hit)) {
+          return [
+            `${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`,
+          ]
         }
       }
-      return []
-    })
-    document.adoptedStyleSheets.pop()
-    return faults
-  }, selectors)
+    }
+    return []
+  })
+  document.adoptedStyleSheets.pop()
+  return faults
 }
 
 /** Results of watching a game, in frames. */
@@ -42,6 +53,7 @@ export interface Watched {
 declare global {
   interface Window {
     watched: Watched
+    findCovered: typeof findCovered
   }
 }
 
