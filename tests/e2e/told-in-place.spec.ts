@@ -1,30 +1,28 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { isShown } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 
 const server = serverOfFile()
 
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not on the screen')
-  return { top: box.y, bottom: box.y + box.height }
-}
-
 test('the reason why a player cannot join is below the button and covers no field', async ({ page }) => {
   const room = await openRoom(server)
   await room.start()
   await page.setViewportSize(SMALL_PHONE)
+  await recordShownTexts(page)
   await page.goto(`${server.url}/lobby?mode=join`)
   await page.getByLabel('Your Name').fill('Ravi')
   await page.getByLabel('Room Number').fill(room.id)
-  await page.getByRole('button', { name: 'Join Game' }).click()
-  await page.locator('.toast', { hasText: 'Cannot Join Room' }).waitFor()
-  const toast = await boxOf(page.locator('.toast'))
-  expect(toast.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole('button', { name: 'Join Game' }))).bottom)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  const reason = isShown('.toast', 'below', join)
+  await join.click()
+  await hasShown(page, 'Cannot Join Room')
+  await reason
 })
 
 test('a refused claim is shown in its row, a failed call at the bar', async ({ browser }) => {
@@ -39,18 +37,16 @@ test('a refused claim is shown in its row, a failed call at the bar', async ({ b
     .filter({ hasText: 'Middle Line' })
     .filter({ has: page.getByRole('spinbutton') })
   await row.getByRole('spinbutton').fill('2')
+  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'below', row.getByRole('spinbutton'))
   await row.getByRole('button', { name: 'Claim Middle Line' }).click()
-  await expect(row.getByText('Pattern Not Valid')).toBeVisible()
-  expect((await boxOf(row.locator('.toast'))).top).toBeGreaterThanOrEqual(
-    (await boxOf(row.getByRole('spinbutton'))).bottom,
-  )
+  await hasShown(page, 'Pattern Not Valid')
+  await refusal
 
   await page.keyboard.press('Escape')
   await page.route(/call-number$/, (route) => route.abort())
+  const error = isShown('.game-bar .toast', 'above', page.getByRole('button', { name: /^Claim/ }).first())
   await page.getByRole('button', { name: 'Call Next Number' }).click()
-  await expect(page.locator('.game-bar .toast')).toContainText('Error')
-  const error = await boxOf(page.locator('.game-bar .toast'))
-  expect(error.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('button', { name: /^Claim/ }).first())).top)
+  await error
 })
 
 test('a note closes with its screen', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /**
  * Returns those of the given elements (the first visible one of each selector) that are partly covered or outside the
@@ -14,6 +14,22 @@ export const covered = (page: Page, selectors: readonly string[]): Promise<strin
 export async function isInSight(page: Page, selector: string): Promise<void> {
   await page.evaluate(`window.findCovered = ${findCovered}`)
   await page.waitForFunction((wanted) => window.findCovered([wanted]).length === 0, selector)
+}
+
+/**
+ * Waits until an element is shown wholly above or below one that is there already. Looks in each frame, like `isInSight`: call
+ * it before the element is shown.
+ */
+export async function isShown(selector: string, side: 'above' | 'below', other: Locator): Promise<void> {
+  await other.page().waitForFunction(
+    ([wanted, isAbove, there]) => {
+      const element = document.querySelector(wanted)
+      if (!there || !element?.checkVisibility()) return false
+      const [shown, fixed] = [element.getBoundingClientRect(), there.getBoundingClientRect()]
+      return isAbove ? shown.bottom <= fixed.top : shown.top >= fixed.bottom
+    },
+    [selector, side === 'above', await other.elementHandle()] as const,
+  )
 }
 
 /** Runs in the page. */
