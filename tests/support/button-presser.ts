@@ -1,18 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ElementHandle, expect, type Page, type Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { nameControls, recordWhatHappens } from './named-controls.ts'
 import type { PlayerAtScreen } from './players-at-screens.ts'
+import { RestorablePlace } from './restorable-place.ts'
 import type { ScreenVisit } from './visit-all-screens.ts'
-
-declare global {
-  interface Window {
-    /** Changes of the document, and calls with outside effects: sharing, copying, speaking, storing, full screen. */
-    happened: number
-    namedControls(): Map<string, Element>
-    /** The number of stacked dialogs. */
-    openLayers(): number
-    tellPressed(control: string): Promise<void>
-  }
-}
 
 /** A control that is not pressed or has no effect, with the reason. */
 interface Exception {
@@ -44,16 +35,6 @@ const QUIET_MS = 50
 const RESTLESS_MS = 5_000
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1920, height: 1080 }
-const KEPT_KEYS = [
-  'settings',
-  'voiceMuted',
-  'currentRoomId',
-  'playerId',
-  'playerName',
-  'isHost',
-  'desiredTicketCount',
-  'askedForOneRoom',
-]
 
 /** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {
@@ -110,7 +91,7 @@ export class ButtonPresser {
 
   /** Presses everything at a stop: on the phone, then what only a wide window shows. */
   async pressAll({ page, name, kind, again }: ScreenVisit): Promise<void> {
-    const place = new Place(page, again)
+    const place = new RestorablePlace(page, again)
     await place.remember()
     // Controls in dialogs are pressed where the dialog opens, unless it is a stop of its own.
     if (place.homeLayer > 0 && !again) return
@@ -134,7 +115,7 @@ export class ButtonPresser {
     return [...this.sparedOnes].filter((it) => !isPressed(it)).map(({ control }) => String(control))
   }
 
-  private async pressLayer(place: Place, stop: string, screen: string, pressed: Set<string>): Promise<void> {
+  private async pressLayer(place: RestorablePlace, stop: string, screen: string, pressed: Set<string>): Promise<void> {
     const { page } = place
     await this.untilQuiet(page)
     const isOnline = await page.evaluate(() => navigator.onLine)
@@ -174,7 +155,7 @@ export class ButtonPresser {
   }
 
   /** Presses each control of an opened dialog, and opens it again for the next one. */
-  private async pressDialog(place: Place, stop: string, opener: string): Promise<void> {
+  private async pressDialog(place: RestorablePlace, stop: string, opener: string): Promise<void> {
     const pressed = new Set<string>()
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
       if ((await place.layer()) <= place.homeLayer) {
@@ -198,7 +179,7 @@ export class ButtonPresser {
   }
 
   /** Whether the press opened a dialog, which the control must have announced. */
-  private async press(place: Place, stop: string, control: string): Promise<boolean> {
+  private async press(place: RestorablePlace, stop: string, control: string): Promise<boolean> {
     const { page } = place
     this.current = `${stop}: ${control}`
     const found = await place.find(control)
@@ -267,203 +248,4 @@ function hasArrived(page: Page): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Presses like a finger; in a select it chooses another option. */
-async function touch(control: ElementHandle<Element>): Promise<void> {
-  const { tag, isSkipLink, isBackdrop, isAd } = await control.evaluate((element) => ({
-    tag: element.tagName,
-    isSkipLink: element.matches('.skip-link'),
-    isBackdrop: element.matches('.sheet-backdrop'),
-    isAd: element.matches('.ad-strip'),
-  }))
-  if (tag === 'SELECT') {
-    const next = await control.evaluate((list) =>
-      list instanceof HTMLSelectElement ? String((list.selectedIndex + 1) % list.options.length) : '',
-    )
-    await control.selectOption({ index: Number(next) })
-  } else if (isSkipLink) {
-    await control.focus()
-    await control.press('Enter')
-  } else {
-    // The app ignores a tap right after the page has moved, so that it opens no advertisement.
-    if (isAd) {
-      await control.scrollIntoViewIfNeeded()
-      await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-    }
-    await control.click(isBackdrop ? { position: { x: 4, y: 4 } } : {})
-  }
-}
-
-/** A page in a state that can be restored. */
-class Place {
-  readonly page: Page
-  homeLayer = 0
-  private readonly again: (() => Promise<void>) | undefined
-  private url = ''
-  private kept = ''
-
-  constructor(page: Page, again: (() => Promise<void>) | undefined) {
-    this.page = page
-    this.again = again
-  }
-
-  async remember(): Promise<void> {
-    this.url = this.page.url()
-    this.kept = await this.storage()
-    this.homeLayer = await this.layer()
-  }
-
-  layer(): Promise<number> {
-    return this.page.evaluate(() => window.openLayers()).catch(() => 0)
-  }
-
-  /** Names of all controls that can be pressed now: those of the top dialog if there is one. */
-  async controls(): Promise<string[]> {
-    return this.page.evaluate(() => {
-      // Toasts disappear by themselves; waiting for them would only take time.
-      for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
-      return [...window.namedControls().keys()]
-    })
-  }
-
-  async find(control: string): Promise<ElementHandle<Element> | null> {
-    const found = await this.page.evaluateHandle((name) => window.namedControls().get(name) ?? null, control)
-    return found.asElement()
-  }
-
-  /** Presses a control, which may have been found already. */
-  async touch(control: string, already?: ElementHandle<Element>): Promise<void> {
-    const found = already ?? (await this.find(control))
-    // If the screen was re-rendered meanwhile, the button is another element, or is missing.
-    await (found && touch(found))?.catch(async (error) => {
-      if (!String(error).includes('not attached')) throw error
-      const drawnAgain = await this.find(control)
-      if (drawnAgain) await touch(drawnAgain)
-    })
-  }
-
-  /** Waits for the dialog that a press opens. Its code may be loaded first. */
-  async untilDialog(): Promise<void> {
-    await expect.poll(() => this.layer(), { message: 'a dialog' }).toBeGreaterThan(this.homeLayer)
-  }
-
-  /** Restores the page and the browser's storage, and waits for the given controls. */
-  async goBack(wanted: readonly string[] = []): Promise<void> {
-    const { page } = this
-    const layer = await page.evaluate(() => {
-      if (document.fullscreenElement) void document.exitFullscreen()
-      return window.openLayers?.() ?? 0
-    })
-    if (layer > this.homeLayer) await page.keyboard.press('Escape')
-    // A running game asks for confirmation before leaving.
-    const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
-    if (canGoBack && (await this.storage()) === this.kept) {
-      // Go back as a player would, which does not reload the app.
-      if (page.url() !== this.url) await page.goBack()
-      const isHere = page.url() === this.url && (await this.layer()) === this.homeLayer
-      if (isHere && (await this.comesWith(wanted))) return
-    }
-    // Any page of the same origin without the app, so that nothing is loaded twice.
-    await page.goto(new URL('/favicon.svg', this.url).href)
-    await page.evaluate((kept) => {
-      for (const [key, value] of JSON.parse(kept)) {
-        if (value === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
-      }
-    }, this.kept)
-    await page.goto(this.url)
-    await this.again?.()
-    await this.comesWith(wanted)
-  }
-
-  private comesWith(wanted: readonly string[]): Promise<boolean> {
-    return expect
-      .poll(() => this.hasAll(wanted), { timeout: 3_000, intervals: [50] })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      )
-  }
-
-  private async hasAll(wanted: readonly string[]): Promise<boolean> {
-    if (wanted.length === 0) return true
-    const here = await this.controls()
-    return wanted.every((control) => here.includes(control))
-  }
-
-  private storage(): Promise<string> {
-    return this.page
-      .evaluate((keys) => JSON.stringify(keys.map((key) => [key, localStorage.getItem(key)])), KEPT_KEYS)
-      .catch(() => 'out of reach')
-  }
-}
-
-function recordWhatHappens(): void {
-  window.happened = 0
-  const happen = () => {
-    window.happened++
-  }
-  const record = (owner: object | undefined, name: string) => {
-    if (!owner) return
-    const real = Reflect.get(owner, name)
-    if (typeof real !== 'function') return
-    Reflect.set(owner, name, function (this: unknown, ...given: unknown[]) {
-      happen()
-      return Reflect.apply(real, this, given)
-    })
-  }
-  // Headless browsers have no share sheet.
-  const sharing = { share: async () => happen(), canShare: () => true }
-  for (const [name, value] of Object.entries(sharing)) Object.defineProperty(navigator, name, { value })
-  record(window.Clipboard?.prototype, 'writeText')
-  record(window.speechSynthesis, 'speak')
-  record(Element.prototype, 'requestFullscreen')
-  record(Storage.prototype, 'setItem')
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-    console.error(`policy violation of ${effectiveDirective}: ${blockedURI}`),
-  )
-  new MutationObserver(happen).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  })
-}
-
-/** Names all controls that can be pressed, independent of numbers that change. */
-function nameControls(): void {
-  const nameOf = (control: Element) => {
-    const cell = control.closest('[data-number]')
-    if (cell?.hasAttribute('data-marked')) return 'a marked number'
-    if (cell) return cell.hasAttribute('data-live') ? 'a called number' : 'an uncalled number'
-    const label = control.closest('label')?.textContent
-    const words = control.getAttribute('aria-label') ?? label ?? control.textContent ?? ''
-    return words.replace(/\s+/g, ' ').trim().replace(/\d+/g, '#')
-  }
-  window.openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer').length
-  window.namedControls = () => {
-    const layers = document.querySelectorAll('dialog[open], .sheet-layer')
-    const top = layers[layers.length - 1] ?? document
-    const named = new Map<string, Element>()
-    for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
-      const isOff =
-        control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
-      if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
-      const name = nameOf(control)
-      const isOneOfMany = control.closest('[data-number], .ad-strip') !== null
-      let place = 1
-      while (!isOneOfMany && named.has(place > 1 ? `${name} (${place})` : name)) place++
-      const full = place > 1 ? `${name} (${place})` : name
-      if (!named.has(full)) named.set(full, control)
-    }
-    return named
-  }
-  const tell = ({ target }: Event) => {
-    if (!(target instanceof Node)) return
-    for (const [name, control] of window.namedControls()) if (control.contains(target)) void window.tellPressed(name)
-  }
-  // A choice from a list is no click.
-  for (const event of ['click', 'change']) document.addEventListener(event, tell, true)
 }
