@@ -16,6 +16,7 @@ import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { type SpecClient, specClient } from '../support/spec-client.ts'
 import { onEachDatabase } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 import { call } from '../support/whole-game.ts'
 
 const choose = (room: TestRoom, rules: unknown) =>
@@ -27,12 +28,6 @@ const callAll = async (room: TestRoom, numbers: Iterable<number>) => {
 }
 const claim = (room: TestRoom, { id, browser }: Seated, pattern: string, by = browser) =>
   by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
-/** A busy server asks senders to come back, and does the same thing once. */
-async function untilTaken<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
-  let answer = await send()
-  while (answer.status === 503) answer = await send()
-  return answer
-}
 const mark = async ({ browser, id }: Seated, number: number) => {
   const marked = await untilTaken(() => browser.post(`/api/players/${id}/mark`, { ticketId: 0, number }))
   if (marked.status !== 200) throw new Error(`a mark was answered ${marked.status}`)

@@ -14,6 +14,7 @@ import { NODE_COMMAND, runVerifier } from '../support/draw-verifiers.ts'
 import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 import { call, winEverything } from '../support/whole-game.ts'
 
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
@@ -97,7 +98,7 @@ onEachDatabase({}, (server) => {
     const room = await openRoom(server)
     await room.start()
     await end(room)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => nextRound(room, 1)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => untilTaken(() => nextRound(room, 1))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await room.state()).room.round).toBe(2)
     expect((await nextRound(room, 2)).body).toMatchObject({ code: 'round_not_over' })

@@ -5,13 +5,14 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { onEachDatabase } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 
 const ticketOne = (room: TestRoom, player: Seated) => ticketsFor(playerSeed(room.id, player.id))[0] as Ticket
 const callAll = async (room: TestRoom, numbers: number[]) => {
   for (const number of numbers) await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
 }
 const mark = ({ browser, id }: Seated, number: number) =>
-  browser.post<PlayerAnswer>(`/api/players/${id}/mark`, { ticketId: 0, number })
+  untilTaken(() => browser.post<PlayerAnswer>(`/api/players/${id}/mark`, { ticketId: 0, number }))
 const twenty = Array.from({ length: 20 }, (_, i) => i)
 
 onEachDatabase({}, (server) => {
@@ -60,11 +61,13 @@ onEachDatabase({}, (server) => {
 
     const claims = await Promise.all(
       players.map(({ browser, id }) =>
-        browser.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, {
-          playerId: id,
-          pattern: 'First Five',
-          ticketNumber: '1',
-        }),
+        untilTaken(() =>
+          browser.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, {
+            playerId: id,
+            pattern: 'First Five',
+            ticketNumber: '1',
+          }),
+        ),
       ),
     )
     const won = claims.filter(({ status }) => status === 201)
@@ -83,21 +86,28 @@ onEachDatabase({}, (server) => {
 
   test('twenty simultaneous joins with one name create one player', async () => {
     const room = await openRoom(server)
-    await Promise.all(twenty.map(() => new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })))
+    const join = () => new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    await Promise.all(twenty.map(() => untilTaken(join)))
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
   })
 })
 
-onEachDatabase({ CALL_COOLDOWN_MS: '5000' }, (server) => {
+// Longer than a busy machine takes for twenty requests.
+onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
   test('twenty simultaneous calls make one call', async () => {
     const room = await openRoom(server)
     await room.start()
-    const calls = await Promise.all(twenty.map(() => room.host.browser.post(`/api/rooms/${room.id}/call-number`)))
+    const call = () => room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+    const calls = await Promise.all(twenty.map(() => untilTaken(call)))
     expect(calls.filter(({ status }) => status === 200).length).toBe(1)
     const late = calls.filter(({ status }) => status === 429)
     expect(late.length).toBe(19)
-    expect(late[0]?.body).toEqual({ message: 'Please wait 5s before calling the next number.', code: 'cooldown' })
-    expect(late[0]?.headers.get('retry-after')).toBe('5')
+    for (const { headers, body } of late) {
+      const seconds = Number(headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      const message = `Please wait ${seconds}s before calling the next number.`
+      expect(body).toEqual({ message, code: 'cooldown' })
+    }
     expect((await room.state()).room.calledNumbers.length).toBe(1)
   })
 
@@ -105,7 +115,9 @@ onEachDatabase({ CALL_COOLDOWN_MS: '5000' }, (server) => {
     const room = await openRoom(server)
     await room.start()
     const calls = await Promise.all(
-      twenty.map(() => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after: 0 })),
+      twenty.map(() =>
+        untilTaken(() => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after: 0 })),
+      ),
     )
     expect(calls.map(({ status }) => status)).toEqual(twenty.map(() => 200))
     expect(new Set(calls.map(({ body }) => body.number)).size).toBe(1)

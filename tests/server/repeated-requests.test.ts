@@ -5,6 +5,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 
@@ -27,7 +28,7 @@ onOneDatabase({}, (server) => {
     const key = { 'idempotency-key': 'another-random-key-of-some-length' }
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
-        new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, key),
+        untilTaken(() => new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, key)),
       ),
     )
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))

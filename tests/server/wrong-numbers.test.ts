@@ -5,13 +5,14 @@ import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/create.ts'
-import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onDatabase } from '../support/on-database.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { sessionOf } from '../support/session-of.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 
 /** Requests per packet. More than 32 pending ones would close the connection. */
 const AT_A_TIME = 30
@@ -177,13 +178,13 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       const play = async ({ browser, id, name }: Seated) => {
         const path = `/api/rooms/${room.id}`
         const select = () => browser.post(`${path}/tickets/${round}/select`, { playerId: id }, from(address))
-        expect((await patient(() => browser.get(path, from(address)))).status).toBe(200)
-        expect((await patient(select)).status).toBe(200)
-        const back = await patient(() => browser.post(`${path}/join`, { name }, from(address)))
+        expect((await untilTaken(() => browser.get(path, from(address)))).status).toBe(200)
+        expect((await untilTaken(select)).status).toBe(200)
+        const back = await untilTaken(() => browser.post(`${path}/join`, { name }, from(address)))
         expect(back.status, 'comes back by name').toBe(200)
       }
       await mapInBatches(players, play, 5)
-      const guest = await patient(() => join(room.id, `203.0.114.${round}`, `Guest ${round}`))
+      const guest = await untilTaken(() => join(room.id, `203.0.114.${round}`, `Guest ${round}`))
       expect(guest.status).toBe(201)
       expect(count(await guessing, 200)).toBe(0)
     }
@@ -240,12 +241,6 @@ onOneOpenDatabase((given) => {
     expect(await hostName(room.id, '192.0.2.2')).toBe('Asha')
   })
 })
-
-/** Repeats requests that a busy machine could not answer in time: that is not a limit. */
-async function patient(send: () => Promise<Answer>): Promise<Answer> {
-  const answer = await send()
-  return answer.status === 503 ? patient(send) : answer
-}
 
 /** Creates a room from its own address, since an address may create only thirty. */
 async function openRoomFrom(server: TestServer, address: string) {

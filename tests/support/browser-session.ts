@@ -1,5 +1,6 @@
 import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { takeAnswer } from './as-browsers-take-it.ts'
+import { untilTaken } from './until-taken.ts'
 
 /** An HTTP answer. */
 export interface Answer<T = unknown> {
@@ -76,7 +77,7 @@ export interface TestRoom {
 /** Creates a room. */
 export async function openRoom(server: { url: string }, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
   const browser = new BrowserSession(server)
-  const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount })
+  const created = await untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount }))
   if (created.status !== 201)
     throw new Error(`a new room was answered ${created.status} ${JSON.stringify(created.body)}`)
   const id = created.body.room.id
@@ -86,11 +87,16 @@ export async function openRoom(server: { url: string }, hostName = 'Asha', ticke
     host,
     join: async (name, tickets = 1) => {
       const own = new BrowserSession(server)
-      const joined = await own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets })
+      const joined = await untilTaken(() =>
+        own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets }),
+      )
+      if (joined.status !== 201) throw new Error(`${name} was answered ${joined.status} ${JSON.stringify(joined.body)}`)
       return { browser: own, id: joined.body.id, name }
     },
     start: async () => {
-      await browser.post(`/api/rooms/${id}/start`, { playerId: host.id })
+      const started = await untilTaken(() => browser.post(`/api/rooms/${id}/start`, { playerId: host.id }))
+      if (started.status !== 200)
+        throw new Error(`a start was answered ${started.status} ${JSON.stringify(started.body)}`)
     },
     state: async () => {
       const { gameState, version, epoch } = (await browser.get<GameStateAnswer>(`/api/game-state/${id}`)).body
