@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const twenty = Array.from({ length: 20 })
 
 const listOf = async (server: { url: string }) =>
-  (await new BrowserSession(server).get<AdView[]>('/api/advertisements')).body
+  (await untilTaken(() => new BrowserSession(server).get<AdView[]>('/api/advertisements'))).body
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test('the first readers get the three default strips, however many read at once', async () => {

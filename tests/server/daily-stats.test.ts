@@ -12,6 +12,7 @@ import { createRoom } from '../../server/room/create.ts'
 import { execute } from '../../server/room/execute.ts'
 import { markNumber } from '../../server/room/marks.ts'
 import { loadPlayers } from '../../server/room/repo.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { sessionOf } from '../support/session-of.ts'
 
@@ -143,7 +144,7 @@ onEachOpenDatabase((given) => {
   })
 
   test('rooms created at the same time are all counted', async () => {
-    await Promise.all(Array.from({ length: 20 }, open))
+    await mapInBatches(Array.from({ length: 20 }), open, 5)
     expect(await today()).toMatchObject({ roomsCreated: 20, totalPlayersJoined: 20 })
   })
 

@@ -5,6 +5,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
+import { untilTaken } from '../support/until-taken.ts'
 
 const READS = ['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners']
 
@@ -74,7 +75,7 @@ onOneDatabase({}, (server) => {
     for (let i = 0; i < 5; i++) {
       const joins = room.join(`Player ${i}`)
       const answers = await Promise.all(
-        Array.from({ length: 40 }, () => browser.get<GameStateAnswer>(`/api/game-state/${room.id}`)),
+        Array.from({ length: 40 }, () => untilTaken(() => browser.get<GameStateAnswer>(`/api/game-state/${room.id}`))),
       )
       for (const { status, body, headers } of answers) {
         expect(status).toBe(200)
