@@ -28,6 +28,11 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   await joinGame(mallory, roomId)
   await expect(asha.page.getByText('Mallory', { exact: true })).toBeVisible()
 
+  await chooseAsHost(asha, 'Change my name')
+  await asha.page.getByLabel('Your Name').fill('Aunt Asha')
+  await asha.page.getByRole('button', { name: 'Save' }).click()
+  await expect(ravi.page.getByText('Aunt Asha', { exact: true })).toBeVisible()
+
   await chooseAsHost(asha, 'Lock room')
   await expect(asha.page.getByRole('switch', { name: 'Locked: nobody new can join' })).toHaveAttribute(
     'aria-checked',

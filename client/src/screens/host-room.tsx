@@ -14,6 +14,7 @@ import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { ChangeName } from '#client/features/lobby/change-name.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PeopleHere } from '#client/features/lobby/people-here.tsx'
@@ -133,7 +134,10 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
     <Page
       title={isHost ? words.yourRoom : words.waitingRoom}
       className={LAYOUT}
-      tools={me?.isHost && room.data && <HostButton room={room.data.room} players={players} rules={rules} />}
+      tools={
+        me?.isHost &&
+        room.data && <HostButton room={room.data.room} players={players} rules={rules} NameSheet={ChangeName} />
+      }
     >
       <DrawWarning roomId={roomId} />
       <div className="col-span-full flex items-center justify-between gap-2">

@@ -1,5 +1,6 @@
-import { ScrollText, UserMinus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ScrollText, UserMinus, UserPen } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/common.ts'
@@ -16,15 +17,20 @@ export interface HostMenuProps {
   players: readonly PlayerView[]
   /** The card of house rules, with the way to close it. */
   rules(onClose: () => void): ReactNode
+  /** Gives the people on this phone other names, until the start. */
+  NameSheet?: ComponentType<{ people: readonly PlayerView[]; onClose(): void }>
   onClose(): void
   /** Who calls. */
   children?: ReactNode
 }
 
 /** Everything that a host can do with the room, in one place from the first minute on. */
-export function HostMenu({ room, players, rules, onClose, children }: HostMenuProps) {
-  const [part, setPart] = useState<'rules' | 'remove'>()
+export function HostMenu({ room, players, rules, NameSheet, onClose, children }: HostMenuProps) {
+  const [part, setPart] = useState<'rules' | 'name' | 'remove'>()
+  const host = players.find(({ isHost }) => isHost)
+  const people = host ? playersOnPhone(players, host) : []
   if (part === 'rules') return rules(onClose)
+  if (part === 'name' && NameSheet) return <NameSheet people={people} onClose={onClose} />
   if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
   return (
     <Sheet title={common().host} onClose={onClose}>
@@ -34,6 +40,11 @@ export function HostMenu({ room, players, rules, onClose, children }: HostMenuPr
         </Button>
         <LockSwitch room={room} />
         <OneRoomSwitch room={room} />
+        {NameSheet && (
+          <Button onClick={() => setPart('name')}>
+            <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
+          </Button>
+        )}
         <Button onClick={() => setPart('remove')}>
           <UserMinus aria-hidden size={20} /> {hostWords().removeSomebody}
         </Button>

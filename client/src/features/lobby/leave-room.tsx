@@ -3,12 +3,10 @@ import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-
-const ChangeName = lazyPart(async () => (await import('./change-name.tsx')).ChangeName)
+import { ChangeName } from './change-name.tsx'
 
 /** What guests can do before the start besides waiting: take another name, or leave. `people` are those on this phone. */
 export function LeaveRoom({ people }: { people: readonly PlayerView[] }) {

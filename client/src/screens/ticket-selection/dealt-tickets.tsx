@@ -11,6 +11,7 @@ import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
 import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
+import { ChangeName } from '#client/features/lobby/change-name.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { ShareRow } from '#client/features/sharing/share-row.tsx'
@@ -94,7 +95,15 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           <div className="flex flex-wrap items-start justify-between gap-2">
             <Heading className="flex-[1_1_10rem] text-2xl">{words.waiting}</Heading>
             <div className="flex gap-1.5">
-              {me.isHost && <HostButton room={room} players={players} rules={rules} onToggle={setIsHosting} />}
+              {me.isHost && (
+                <HostButton
+                  room={room}
+                  players={players}
+                  rules={rules}
+                  NameSheet={ChangeName}
+                  onToggle={setIsHosting}
+                />
+              )}
               <SettingsButton />
             </div>
           </div>

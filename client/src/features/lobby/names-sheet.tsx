@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRename } from '#client/server-state/rename.ts'
+import { cachedRoom } from '#client/server-state/room-state.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { home } from '#client/words/home.ts'
+import { refused } from '#client/words/refusals.ts'
+import { roomWords } from '#client/words/room.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/player-name.ts'
+import { isNameMissing } from './is-name-missing.ts'
+import { joinFault } from './join-fault.ts'
+import { NameField } from './name-field.tsx'
+
+interface NamesSheetProps {
+  /** The people on this phone. */
+  people: readonly PlayerView[]
+  onClose(): void
+}
+
+/** Gives the people on this phone other names. They keep their seats and tickets. */
+export function NamesSheet({ people, onClose }: NamesSheetProps) {
+  const [typed, setTyped] = useState<Record<PlayerId, string>>({})
+  const [fault, setFault] = useState<{ playerId: PlayerId; message: string }>()
+  const rename = useRename()
+  const nameOf = ({ id, name }: PlayerView) => typed[id] ?? name
+
+  /** Takes the name that was typed for a player. Returns what is wrong with it, or null. */
+  const take = async (player: PlayerView): Promise<string | null> => {
+    const { id: playerId, roomId } = player
+    const name = nameOf(player)
+    if (name === player.name) return null
+    if (isNameMissing(name)) return refused('name_required').message
+    const others = cachedRoom(roomId)?.players.filter(({ id }) => id !== playerId) ?? []
+    const namesake = others.find((other) => sameName(other.name, name))
+    if (namesake) return roomWords().hasThatName(namesake.name)
+    return rename.mutateAsync({ playerId, name }).then(
+      () => null,
+      (error: unknown) => joinFault(error).message,
+    )
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFault(undefined)
+    for (const player of people) {
+      const message = await take(player)
+      if (message !== null) return setFault({ playerId: player.id, message })
+    }
+    onClose()
+  }
+
+  return (
+    <Sheet title={roomWords().changeName(people.length)} onClose={onClose}>
+      <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        {people.map((player) => (
+          <NameOf
+            key={player.id}
+            label={people.length > 1 ? roomWords().nameOf(player.name) : home().yourName}
+            name={nameOf(player)}
+            error={fault?.playerId === player.id ? fault.message : undefined}
+            onChange={(name) => setTyped({ ...typed, [player.id]: name })}
+          />
+        ))}
+        <Button type="submit" variant="primary" wide disabled={rename.isPending}>
+          {rename.isPending ? roomWords().saving : roomWords().save}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+interface NameOfProps {
+  label: string
+  name: string
+  error: string | undefined
+  onChange(name: string): void
+}
+
+/** A name field that takes the focus when its name is refused. */
+function NameOf(props: NameOfProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { error } = props
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus()
+  }, [error])
+  return <NameField ref={field} {...props} />
+}
