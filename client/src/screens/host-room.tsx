@@ -109,6 +109,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   const playing = players.filter((player) => !room.data || !onlyCalls(player, room.data.room.rules))
+  const people = me ? playersOnPhone(players, me) : []
 
   const rules = (onClose: () => void) => room.data && <EditRules room={room.data.room} onClose={onClose} />
   const start = () => {
@@ -136,7 +137,9 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       className={LAYOUT}
       tools={
         me?.isHost &&
-        room.data && <HostButton room={room.data.room} players={players} rules={rules} NameSheet={ChangeName} />
+        room.data && (
+          <HostButton room={room.data.room} players={players} rules={rules} rename={{ people, Sheet: ChangeName }} />
+        )
       }
     >
       <DrawWarning roomId={roomId} />
@@ -175,7 +178,7 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         )}
         {players.length === 1 && isHost && <p className="text-ink-2">{words.justYou}</p>}
         {!isHost && <p className="text-ink-2">{words.hostStarts}</p>}
-        {room.data && me && !me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
+        {me && !me.isHost && <LeaveRoom people={people} />}
         <p className="text-ink-2">{words.oneVoice}</p>
         {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
         <TestVoice />

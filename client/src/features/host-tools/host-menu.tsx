@@ -1,6 +1,5 @@
 import { ScrollText, UserMinus, UserPen } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/common.ts'
@@ -17,20 +16,18 @@ export interface HostMenuProps {
   players: readonly PlayerView[]
   /** The card of house rules, with the way to close it. */
   rules(onClose: () => void): ReactNode
-  /** Gives the people on this phone other names, until the start. */
-  NameSheet?: ComponentType<{ people: readonly PlayerView[]; onClose(): void }>
+  /** The people on this phone, and the sheet that gives them other names. Absent once names are fixed. */
+  rename?: { people: readonly PlayerView[]; Sheet: ComponentType<{ people: readonly PlayerView[]; onClose(): void }> }
   onClose(): void
   /** Who calls. */
   children?: ReactNode
 }
 
 /** Everything that a host can do with the room, in one place from the first minute on. */
-export function HostMenu({ room, players, rules, NameSheet, onClose, children }: HostMenuProps) {
+export function HostMenu({ room, players, rules, rename, onClose, children }: HostMenuProps) {
   const [part, setPart] = useState<'rules' | 'name' | 'remove'>()
-  const host = players.find(({ isHost }) => isHost)
-  const people = host ? playersOnPhone(players, host) : []
   if (part === 'rules') return rules(onClose)
-  if (part === 'name' && NameSheet) return <NameSheet people={people} onClose={onClose} />
+  if (part === 'name' && rename) return <rename.Sheet people={rename.people} onClose={onClose} />
   if (part === 'remove') return <RemoveList players={players} onClose={onClose} />
   return (
     <Sheet title={common().host} onClose={onClose}>
@@ -40,9 +37,9 @@ export function HostMenu({ room, players, rules, NameSheet, onClose, children }:
         </Button>
         <LockSwitch room={room} />
         <OneRoomSwitch room={room} />
-        {NameSheet && (
+        {rename && (
           <Button onClick={() => setPart('name')}>
-            <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
+            <UserPen aria-hidden size={20} /> {roomWords().changeName(rename.people.length)}
           </Button>
         )}
         <Button onClick={() => setPart('remove')}>

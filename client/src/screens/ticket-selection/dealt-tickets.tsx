@@ -79,7 +79,8 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isAdding || isSettingRules
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
-  const others = playersOnPhone(players, me).filter(({ id }) => id !== me.id)
+  const people = playersOnPhone(players, me)
+  const others = people.filter(({ id }) => id !== me.id)
   // Those that are being chosen have their places already, so that nothing moves when they come.
   const dealt = [...selected, ...awaited]
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
@@ -100,7 +101,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
                   room={room}
                   players={players}
                   rules={rules}
-                  NameSheet={ChangeName}
+                  rename={{ people, Sheet: ChangeName }}
                   onToggle={setIsHosting}
                 />
               )}
@@ -184,7 +185,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
       <div className={SIDE}>
         {room.status === 'waiting' && <ShareRow roomId={room.id} />}
         <TestVoice />
-        {!me.isHost && <LeaveRoom people={[me, ...others]} />}
+        {!me.isHost && <LeaveRoom people={people} />}
         {!me.isHost && room.status === 'waiting' && <WhileWaiting />}
       </div>
       {isPatienceOver && (
