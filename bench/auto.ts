@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLog } from '../server/app/log.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { loadDueCalls } from '../server/room/due-calls.ts'
+import { loadDueCalls } from '../server/room/jobs/call-timer.ts'
 import { type GameServer, providePostgres, startGameServer } from './harness/game-server.ts'
 import { fillRooms } from './harness/rooms.ts'
 import type { Size } from './harness/size.ts'

@@ -1,15 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLog } from '../../server/app/log.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
-import { createRedisBus } from '../../server/bus/redis-bus.ts'
+import { openBus } from '../../server/bus/redis-bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createHub } from '../../server/realtime/hub.ts'
 import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
-const bus = process.env.REDIS_URL ? createRedisBus([process.env.REDIS_URL], log) : createLocalBus()
+const bus = openBus(process.env.REDIS_URL ? [process.env.REDIS_URL] : undefined, log)
 const access = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
   holdsSeat: async () => null,

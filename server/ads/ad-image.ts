@@ -3,7 +3,7 @@ import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { uploadIdOf, uploadPath } from '#shared/upload-path.ts'
 import { RefusedError } from '../errors.ts'
 import type { ObjectStore } from '../objects/store.ts'
-import { checkedScreenshot } from '../room/screenshot.ts'
+import { checkedScreenshot } from '../room/reads/winner-pictures.ts'
 
 /**
  * Validates the picture of an advertisement and returns it as it is stored. Allowed are a finished upload that is a

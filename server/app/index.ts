@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '../errors.ts'
+import type { Pages } from '../http/server.ts'
 import { builtPages, sourcePages } from '../http/static.ts'
 import { EnvError, readEnv } from './env.ts'
 import { openLog } from './log.ts'
-import { type Pages, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { stopOnSignals } from './stop.ts'
 
 const fromSources = import.meta.filename.endsWith('.ts')

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import type { Hub } from '../realtime/hub.ts'
-import type { CommandWatch } from '../room/execute.ts'
-import type { Snapshots } from '../room/snapshots.ts'
+import type { CommandWatch } from '../room/gate/execute.ts'
+import type { Snapshots } from '../room/reads/snapshots.ts'
 
 /** The parts of a server that report statistics. */
 interface Observed {

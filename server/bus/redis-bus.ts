@@ -7,6 +7,11 @@ import { linkToOne } from './redis-link.ts'
 
 const CHANNEL = 'tambola:room:'
 
+/** The bus of this server: through Redis if there is one, else within this process. */
+export function openBus(redisUrls: readonly [string, ...string[]] | undefined, log: Logger): Bus {
+  return redisUrls ? createRedisBus(redisUrls, log) : createLocalBus()
+}
+
 /**
  * The bus between processes: one sharded Redis channel per room, so that the nodes of a cluster share the load. Local
  * listeners are called directly and never wait for Redis. While Redis is down, messages to other processes are lost; their

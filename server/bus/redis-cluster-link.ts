@@ -1,5 +1,5 @@
 import { createCluster } from 'redis'
-import { every } from '../every.ts'
+import { runEvery } from '../scheduler.ts'
 import { Absence, CLIENT, type LinkOptions, type RedisLink, reconnectStrategy } from './redis-link.ts'
 
 /** How often lost subscriptions are repeated, and how soon the others are asked who has the slots of a silent node. */
@@ -49,7 +49,7 @@ export function linkToCluster(urls: readonly string[], { channels, receive, log 
     listenToAll()
   }
   const first = look()
-  const looking = every(LOOK_EVERY_MS, 'connections to Redis', () => first.then(look), log)
+  const looking = runEvery(LOOK_EVERY_MS, 'connections to Redis', () => first.then(look), log)
 
   return {
     publish: (channel, text) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
-import { seldom } from '../seldom.ts'
+import { rateLimited } from '../rate-limited-log.ts'
 
 /** Connections to Redis. Nothing waits for them: what cannot be sent at once is lost. */
 export interface RedisLink {
@@ -36,7 +36,7 @@ export class Absence {
 
   constructor(log: Logger) {
     this.log = log
-    this.ifItFails = seldom((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
+    this.ifItFails = rateLimited((err, unsaid) => log.debug({ err, unsaid }, 'a message to Redis was lost'))
   }
 
   begins(error: unknown): void {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { every, type Job } from '../every.ts'
+import { type Job, runEvery } from '../scheduler.ts'
 import type { DiskSpace } from './disk-space.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -70,7 +70,7 @@ export function startBackups(dataDir: string, copy: () => Promise<Blob>, disk: D
     const path = await backUpIfDue(dataDir, copy, disk)
     if (path) log.info({ path }, 'the database was copied')
   }
-  return every(LOOK_EVERY_MS, 'copy of the database', round, log)
+  return runEvery(LOOK_EVERY_MS, 'copy of the database', round, log)
 }
 
 function timeOf(path: string): number {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { every, type Job } from '../every.ts'
+import { type Job, runEvery } from '../scheduler.ts'
 
 /** The embedded database does not survive a full disk, so changes are refused below this much free space. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024
@@ -20,7 +20,7 @@ export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskS
     low = free < LEAST_FREE_BYTES
   }
   await look()
-  return { isLow: () => low, ...every(LOOK_EVERY_MS, 'look at the disk', look, log) }
+  return { isLow: () => low, ...runEvery(LOOK_EVERY_MS, 'look at the disk', look, log) }
 }
 
 async function freeBytes(folder: string): Promise<number> {

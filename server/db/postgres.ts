@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import * as schema from '#shared/schema.ts'
 import { StartError } from '../errors.ts'
-import { seldom } from '../seldom.ts'
+import { rateLimited } from '../rate-limited-log.ts'
 import { isDatabaseAway } from './failures.ts'
 import { transactionsOn } from './transactions.ts'
 
@@ -40,7 +40,7 @@ export async function openPostgres(connectionString: string, poolSize: number, m
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
   })
-  const lost = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a database connection was lost'))
+  const lost = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'a database connection was lost'))
   // Without these listeners a lost connection would end the process: the pool itself only listens to idle ones.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))

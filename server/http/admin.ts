@@ -5,7 +5,8 @@ import type { CodeAttempts } from '../admin/attempts.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { moveSeats } from '../room/seats.ts'
+import { roomAnalytics } from '../room/reads/analytics.ts'
+import { moveSeats } from '../room/seats/seats.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { Visitor } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -67,4 +68,9 @@ async function renewSession(db: Db, visitor: Visitor): Promise<void> {
   if (before === null) return
   await moveSeats(db, before, visitor.newSeat)
   await visitor.keep()
+}
+
+/** All rooms, for admins only: it lists every room number. */
+export async function readAnalytics(_admin: Guards['admin'], { db }: { db: Db }): Promise<Answer> {
+  return { status: 200, json: await roomAnalytics(db), headers: { 'Cache-Control': 'private, no-store' } }
 }

@@ -8,7 +8,7 @@ import { type CheckDeps, routerOf } from './router.ts'
 import { ROUTES, type RouteDeps } from './routes.ts'
 import { cameByHttps, warnOfLostCookies } from './scheme.ts'
 
-interface AppDeps extends RouteDeps, CheckDeps {
+export interface AppDeps extends RouteDeps, CheckDeps {
   log: Logger
   /** The single-page app, from a build or from its sources. */
   pages: RequestHandler

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 
@@ -23,4 +23,18 @@ export function refuseAndHangUp(socket: Duplex, name: RefusalName, status = refu
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+const REFUSALS: Partial<Record<string, { status: number; name: 'request_too_large' | 'request_timeout' }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, name: 'request_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, name: 'request_timeout' },
+}
+
+/** Answers requests that are no valid HTTP or arrive too slowly. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const { status, name } = REFUSALS[error.code ?? ''] ?? { status: 400, name: 'invalid_request' as const }
+    refuseAndHangUp(socket, name, status)
+  })
 }

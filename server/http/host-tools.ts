@@ -1,9 +1,19 @@
-import type { lockBody, nextRoundBody, rulesBody, StartAnswer, startBody, takeOverBody } from '#shared/api.ts'
+import type {
+  autoCallBody,
+  breakBody,
+  lockBody,
+  nextRoundBody,
+  rulesBody,
+  StartAnswer,
+  seatBody,
+  startBody,
+  takeOverBody,
+} from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
-import { loadDraw } from '../room/draw-repo.ts'
-import { execute, type GateDeps } from '../room/execute.ts'
-import { roomChange } from '../room/views.ts'
+import { execute, type GateDeps } from '../room/gate/execute.ts'
+import { loadDraw } from '../room/rows/draw-repo.ts'
+import { roomChange } from '../room/rows/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
@@ -57,3 +67,15 @@ export async function changeRoom(deps: GateDeps, { roomId, seat }: InRoom, comma
   const { room } = await execute(deps, roomId, seat, command)
   return { status: 200, json: roomChange(room, deps) }
 }
+
+/** A caller lets the server call, or changes how it does. */
+export const setAutoCall = ({ body, ...at }: InRoom & WithBody<typeof autoCallBody>, deps: GateDeps) => {
+  const { away: whenAway, ...wished } = body
+  return changeRoom(deps, at, { type: 'auto_call', ...wished, whenAway })
+}
+
+export const holdNumbers = ({ body, ...at }: InRoom & WithBody<typeof seatBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'hold', playerId: playerId(body.playerId) })
+
+export const takeBreak = ({ body, ...at }: InRoom & WithBody<typeof breakBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'take_break', minutes: body.minutes })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Snapshot, Snapshots } from '../room/snapshots.ts'
+import type { Snapshot, Snapshots } from '../room/reads/snapshots.ts'
 import type { Handler } from './in-turn.ts'
 
 /** Counts a poll. Returns milliseconds for its `X-Poll-After`, or null while the usual intervals are fine. */

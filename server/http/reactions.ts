@@ -1,7 +1,7 @@
 import type { PlayerId } from '#shared/game/ids.ts'
 import { isReaction, REACT_AGAIN_MS, type Reaction } from '#shared/game/reactions.ts'
 import { RefusedError } from '../errors.ts'
-import type { Reactions } from '../room/reactions.ts'
+import type { Reactions } from '../room/jobs/reactions.ts'
 import { isSameSite } from './cross-site.ts'
 import { answerRefusal } from './errors.ts'
 import type { Handler } from './in-turn.ts'

@@ -18,21 +18,22 @@ import {
   takeOverBody,
 } from '#shared/api.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
-import { type AdminDeps, signIn, signOut } from './admin.ts'
+import { type AdminDeps, readAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
-import { readAnalytics } from './analytics.ts'
-import { holdNumbers, setAutoCall, takeBreak } from './auto-call.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
 import {
   closeEvening,
   endGame,
+  holdNumbers,
   lockRoom,
   nextRound,
   removePlayer,
+  setAutoCall,
   setRules,
   startGame,
   startSelection,
+  takeBreak,
   takeOver,
 } from './host-tools.ts'
 import { type MetricsDeps, readMetrics } from './metrics.ts'

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { check } from '#shared/check.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { RefusedError } from '../errors.ts'
-import { seatRequestHash } from '../room/seat-request.ts'
+import { seatRequestHash } from '../room/seats/seat-request.ts'
 
 /** A value as the schema has it, else a refusal. */
 export function checked<T>(schema: ZodMiniType<T>, value: unknown): T {

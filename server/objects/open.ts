@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 import { type DiskStore, openDiskStore } from './disk.ts'
 import { openS3Store } from './s3.ts'
 import type { ObjectStore } from './store.ts'
 import { linkSigner } from './upload-link.ts'
+import { startUploadSweeper } from './uploads.ts'
 
 /** Where pictures are kept: all of the bucket's settings or none. */
 interface StoreSettings {
@@ -15,27 +18,40 @@ interface StoreSettings {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** Opens the configured store: a bucket, else a folder in the data folder. */
-export async function openStore(
-  settings: StoreSettings,
-  sessionSecret: string,
-): Promise<{ store: ObjectStore; disk: DiskStore | null }> {
+interface OpenStore {
+  store: ObjectStore
+  /** The folder, or null when pictures are kept in a bucket. */
+  disk: DiskStore | null
+  /** Stops the sweep of pictures that nothing shows. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the configured store, a bucket or else a folder in the data folder, and starts to sweep it.
+ * @throws {StartError} if only some of the bucket's settings are given
+ */
+export async function openStore(settings: StoreSettings, secret: string, db: Db, log: Logger): Promise<OpenStore> {
+  const bucket = openBucket(settings)
+  if (bucket) return { store: bucket, disk: null, stop: startUploadSweeper(db, bucket, log).stop }
+  const disk = await openDiskStore(join(settings.DATA_DIR, 'uploads'), linkSigner(secret))
+  return { store: disk, disk, stop: startUploadSweeper(db, disk, log).stop }
+}
+
+function openBucket(settings: StoreSettings): ObjectStore | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    const store = openS3Store({
+    return openS3Store({
       endpoint: S3_ENDPOINT,
       bucket: S3_BUCKET,
       region: S3_REGION,
       accessKeyId: S3_ACCESS_KEY_ID,
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     })
-    return { store, disk: null }
   }
   if (S3_ENDPOINT || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY) {
     throw new StartError(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
     )
   }
-  const disk = await openDiskStore(join(settings.DATA_DIR, 'uploads'), linkSigner(sessionSecret))
-  return { store: disk, disk }
+  return null
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { advertisements, uploads } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { every, type Job } from '../every.ts'
+import { type Job, runEvery } from '../scheduler.ts'
 import type { ObjectStore } from './store.ts'
 
 export const UPLOAD_LINKS_PER_HOUR = 20
@@ -62,5 +62,5 @@ export async function sweepUploads(db: Db, store: ObjectStore): Promise<number> 
 
 /** Sweeps once an hour. */
 export function startUploadSweeper(db: Db, store: ObjectStore, log: Logger): Job {
-  return every(SWEEP_EVERY_MS, 'sweep of uploads', () => sweepUploads(db, store), log)
+  return runEvery(SWEEP_EVERY_MS, 'sweep of uploads', () => sweepUploads(db, store), log)
 }

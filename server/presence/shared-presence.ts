@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { every } from '../every.ts'
-import { seldom } from '../seldom.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
+import { rateLimited } from '../rate-limited-log.ts'
+import { runEvery } from '../scheduler.ts'
 import { createPresence, type Presence, SEAT_IDLE_MS } from './presence.ts'
 
 /** How often a process renews its row, and after how long without renewal others consider it dead. */
@@ -14,10 +14,15 @@ export const PROCESS_SILENCE_MS = 4_000
 /** Changes are written in batches: when a club returns from a break, a thousand sockets open at once. */
 const GATHER_MS = 50
 /** Expired rows are deleted once a minute. */
-const BEATS_PER_CLEAN_UP = 60
+const ROUNDS_PER_CLEAN_UP = 60
 
 export interface SharedPresence extends Presence {
   close(): Promise<void>
+}
+
+/** Presence among all processes on this database. Only one process can use the embedded one. */
+export function openPresence({ kind, db }: Database, log: Logger): SharedPresence {
+  return kind === 'postgres' ? sharePresence(db, log) : { ...createPresence(), close: async () => {} }
 }
 
 /**
@@ -29,7 +34,7 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
   const processId = randomUUID()
   const changed = new Set<string>()
   let gathering: NodeJS.Timeout | null = null
-  let beats = 0
+  let rounds = 0
   let isRegistered = false
   let isClosed = false
   let writing = Promise.resolve()
@@ -40,13 +45,13 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     gathering ??= setTimeout(() => inTurn(write), GATHER_MS)
   })
 
-  const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
+  const warn = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
   const inTurn = (step: () => Promise<void>) => {
     writing = writing.then(step).catch(warn)
     return writing
   }
 
-  const beat = async () => {
+  const sayAlive = async () => {
     const { rows } = await db.execute(sql`
       insert into server_processes as process (id, seen_at) values (${processId}, clock_timestamp())
       on conflict (id) do update set seen_at = excluded.seen_at
@@ -56,7 +61,7 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     if (isNew && isRegistered) for (const playerId of presence.connected()) changed.add(playerId)
     isRegistered = true
     if (isNew) await write()
-    if (beats++ % BEATS_PER_CLEAN_UP === 0) await cleanUp(db)
+    if (rounds++ % ROUNDS_PER_CLEAN_UP === 0) await cleanUp(db)
   }
 
   const write = async () => {
@@ -75,8 +80,8 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
       on conflict (player_id, process_id) do update set until = excluded.until, hidden = excluded.hidden`)
   }
 
-  inTurn(beat)
-  const heart = every(PROCESS_BEAT_MS, 'sign of life of this process', () => inTurn(beat), log)
+  inTurn(sayAlive)
+  const heart = runEvery(PROCESS_BEAT_MS, 'sign of life of this process', () => inTurn(sayAlive), log)
   return {
     ...presence,
     close: async () => {

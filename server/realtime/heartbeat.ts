@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Heartbeat } from '#shared/messages.ts'
-import { every, type Job } from '../every.ts'
+import { type Job, runEvery } from '../scheduler.ts'
 import { PING_FRAME, textFrame } from './frame.ts'
 import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
 import { deliver, type Watcher } from './watcher.ts'
@@ -45,7 +45,7 @@ export function startHeart(subscriptions: Subscriptions, unsubscribed: Set<Watch
       beat(value, round % ROUNDS_PER_PING === 0)
     }
   }
-  return every(TICK_MS, 'heartbeat', tick, log)
+  return runEvery(TICK_MS, 'heartbeat', tick, log)
 }
 
 function beat(room: WatchedRoom, withPing: boolean): void {

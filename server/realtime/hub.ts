@@ -8,8 +8,8 @@ import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from '../http/validate.ts'
 import { type Presence, speakingTvOf, tvOf } from '../presence/presence.ts'
-import type { RoomVersion } from '../room/repo.ts'
-import { seldom } from '../seldom.ts'
+import { rateLimited } from '../rate-limited-log.ts'
+import type { RoomVersion } from '../room/rows/repo.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
@@ -221,8 +221,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   function onClose(this: WebSocket): void {
     if (this instanceof Watcher) leave(this)
   }
-  const warn = seldom((err, unsaid) => log.warn({ err, unsaid }, 'a socket message could not be handled'))
-  const onError = seldom((err, unsaid) => log.debug({ err, unsaid }, 'socket error'))
+  const warn = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'a socket message could not be handled'))
+  const onError = rateLimited((err, unsaid) => log.debug({ err, unsaid }, 'socket error'))
 
   bus.subscribe((message, text) => {
     const room = subscriptions.room(message.roomId)

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import { every } from '../every.ts'
+import { runEvery } from '../scheduler.ts'
 import { LONGEST_WAIT_MS, PollBudget } from './poll-budget.ts'
 
 /** Poll interval sent in `X-Poll-After` to browsers with a live socket while the event loop is late. */
@@ -34,7 +34,7 @@ export function watchLoad(log: Logger): LoadWatch {
     pace.measured(delays.percentile(90) / 1e6 - RESOLUTION_MS)
     delays.reset()
   }
-  const measuring = every(MEASURED_MS, 'measurement of lateness', measure, log)
+  const measuring = runEvery(MEASURED_MS, 'measurement of lateness', measure, log)
   return {
     pollAfter: () => longer(budget.pollAfter(), pace.pollAfter),
     stop: () => {

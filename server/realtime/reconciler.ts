@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { RoomId } from '#shared/game/ids.ts'
-import { every, type Job } from '../every.ts'
-import type { RoomVersion } from '../room/repo.ts'
-import type { Snapshots } from '../room/snapshots.ts'
+import type { Snapshots } from '../room/reads/snapshots.ts'
+import type { RoomVersion } from '../room/rows/repo.ts'
+import { type Job, runEvery } from '../scheduler.ts'
 import type { Hub } from './hub.ts'
 
 /** How often each process asks the database for the versions of the rooms that it serves. */
@@ -22,7 +22,7 @@ interface ReconcilerDeps {
  * whose seat was given back on another process are released too.
  */
 export function startReconciler(deps: ReconcilerDeps): Job {
-  return every(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)
+  return runEvery(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)
 }
 
 /** One round. */

@@ -1,10 +1,10 @@
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
-import { loadPlayer, loadVersion, noteCame } from '../room/repo.ts'
-import { presentPlayers } from '../room/rounds-repo.ts'
-import { belongsTo } from '../room/seats.ts'
-import { loadSeat, loadSeatsOf } from '../room/seats-repo.ts'
+import { loadPlayer, loadVersion, noteCame } from '../room/rows/repo.ts'
+import { presentPlayers } from '../room/rows/rounds.ts'
+import { loadSeat, loadSeatsOf } from '../room/rows/seats-repo.ts'
+import { belongsTo } from '../room/seats/seats.ts'
 import type { RoomAccess } from './hub.ts'
 
 const ROOM = /^\d{6}$/

@@ -71,14 +71,14 @@ function countedBy({ session, address }: Visitor) {
 
 /** Every message and ping costs a credit. A socket without credits is ignored and closed. */
 function spend(this: Watcher): void {
-  this.purse ??= new Purse(Date.now())
-  if (this.purse.take(Date.now())) return
+  this.budget ??= new MessageBudget(Date.now())
+  if (this.budget.take(Date.now())) return
   this.removeAllListeners('message')
   this.close(POLICY_VIOLATION, 'too many messages')
 }
 
 /** A token bucket. */
-export class Purse {
+export class MessageBudget {
   private credits = SOCKET_MESSAGE_BURST
   private filledAt: number
 

@@ -8,7 +8,7 @@ import { sessionHash } from '../http/session.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-interface UpgradeOptions {
+export interface UpgradeOptions {
   session: RequestHandler
   limits: SocketLimits
   publicOrigin: string | undefined

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import type { Purse } from './socket-limits.ts'
+import type { MessageBudget } from './socket-limits.ts'
 
 /** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
@@ -46,7 +46,7 @@ export class Watcher extends WebSocket {
   /** When it was opened, by the monotonic clock. */
   openedAt = 0
   /** What limits its messages, once it has sent one. */
-  purse: Purse | null = null
+  budget: MessageBudget | null = null
 }
 
 /**

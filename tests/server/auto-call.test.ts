@@ -8,12 +8,12 @@ import { gameRooms } from '#shared/schema.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
-import { type Beat, startBeat } from '../../server/room/beat.ts'
-import { createCallPace } from '../../server/room/call-pace.ts'
-import { createRoom } from '../../server/room/create.ts'
-import { execute, type GateDeps } from '../../server/room/execute.ts'
-import { loadRoom, type RoomRow } from '../../server/room/repo.ts'
-import { roomView } from '../../server/room/views.ts'
+import { createCallPace } from '../../server/room/gate/call-pace.ts'
+import { createRoom } from '../../server/room/gate/create.ts'
+import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
+import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-timer.ts'
+import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
+import { roomView } from '../../server/room/rows/views.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
@@ -49,13 +49,13 @@ onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
 })
 
 onEachOpenDatabase((given) => {
-  const beats: Beat[] = []
+  const timers: CallTimer[] = []
   afterEach(async () => {
-    await Promise.all(beats.splice(0).map((beat) => beat.stop()))
+    await Promise.all(timers.splice(0).map((timer) => timer.stop()))
   })
 
   /** A server process, as far as calls go. It hears nothing of other processes. */
-  function process(heard: BusMessage[] = []): { gate: GateDeps; beat: Beat } {
+  function process(heard: BusMessage[] = []): { gate: GateDeps; timer: CallTimer } {
     const bus = createLocalBus()
     bus.subscribe((message) => heard.push(message))
     const gate: GateDeps = {
@@ -65,11 +65,11 @@ onEachOpenDatabase((given) => {
       pace: createCallPace(bus, COOLDOWN_MS),
       cooldownMs: COOLDOWN_MS,
       maxPlayers: 10,
-      changed: (room) => beat.changed(room),
+      changed: (room) => timer.changed(room),
     }
-    const beat = startBeat({ gate, isDiskLow: () => false, late: () => {}, log: pino({ level: 'silent' }) })
-    beats.push(beat)
-    return { gate, beat }
+    const timer = startCallTimer({ gate, isDiskLow: () => false, late: () => {}, log: pino({ level: 'silent' }) })
+    timers.push(timer)
+    return { gate, timer }
   }
 
   /** A room in which the server is to call from the start on. */
@@ -132,9 +132,9 @@ onEachOpenDatabase((given) => {
       await passTime(room)
     }
     await expect.poll(() => callsOf(rooms[0] as { id: string })).toBeGreaterThan(20)
-    await near.beat.stop()
+    await near.timer.stop()
     for (const room of rooms) await expect.poll(() => callsOf(room)).toBe(90)
-    await far.beat.stop()
+    await far.timer.stop()
     for (const { id } of rooms) {
       const seqs = heard.flatMap((each) =>
         each.type === 'number_called' && each.roomId === id ? [each.payload.seq] : [],
@@ -147,7 +147,7 @@ onEachOpenDatabase((given) => {
     const gates = Array.from({ length: 4 }, () => process().gate)
     const room = await armedRoom(gates[0] as GateDeps)
     await startGame(gates[0] as GateDeps, room)
-    await Promise.all(beats.splice(0).map((beat) => beat.stop()))
+    await Promise.all(timers.splice(0).map((timer) => timer.stop()))
     await execute(gates[0] as GateDeps, room.id, HOST, { type: 'auto_call', state: 'on', paceMs: 60_000 })
     await passTime(room)
     const tries = gates.flatMap((gate) => [1, 2, 3].map(() => execute(gate, room.id, CLOCK, { type: 'call_due' })))

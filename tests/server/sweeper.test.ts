@@ -7,12 +7,11 @@ import type { BusMessage } from '#shared/messages.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { createPresence } from '../../server/presence/presence.ts'
-import { createCallPace } from '../../server/room/call-pace.ts'
-import { createRoom, takeNumber } from '../../server/room/create.ts'
-import type { GateDeps } from '../../server/room/execute.ts'
-import { loadRoom, wasRoom } from '../../server/room/repo.ts'
-import { createRoomActivity } from '../../server/room/room-activity.ts'
-import { sweep } from '../../server/room/sweeper.ts'
+import { createCallPace } from '../../server/room/gate/call-pace.ts'
+import { createRoom, takeNumber } from '../../server/room/gate/create.ts'
+import type { GateDeps } from '../../server/room/gate/execute.ts'
+import { noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
+import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
 import { sessionOf } from '../support/session-of.ts'
@@ -108,8 +107,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
 
   test('a room that a process serves is kept', async () => {
     const roomId = await roomWith(untouchedFor('31 minutes'))
-    const activity = createRoomActivity(database.db, () => [roomId, '999999'])
-    await activity.flush()
+    await noteRoomsInUse(database.db, [roomId, '999999'])
     await sweep(deps)
     expect((await loadRoom(database.db, roomId))?.status).toBe('waiting')
   })

@@ -1,6 +1,6 @@
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { decideJoin, refusedAtDoor } from './decide-join.ts'
+import { decideJoin, refusedToJoin } from './decide-join.ts'
 import { type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomState, RoomView } from './state.ts'
 
@@ -16,7 +16,7 @@ export function decideJoinNext(
   const { room, players } = state
   const { name, ticketCount } = command
   const { seatOfName, waitingPerson: known } = given
-  const refused = refusedAtDoor(given)
+  const refused = refusedToJoin(given)
   if (refused) return refused
   const seated = players.find((player) => player.name === name)
   if (seated && seatOfName !== 'own') return refuse('name_taken')

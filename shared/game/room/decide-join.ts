@@ -12,7 +12,7 @@ type JoinCommand = Pick<Extract<Command, { type: 'join' }>, 'name' | 'ticketCoun
 
 /** A new player joins, or an existing one returns under their name. */
 export function decideJoin({ room, players }: RoomState, command: JoinCommand, given: DecisionContext): Decision {
-  const refused = refusedAtDoor(given)
+  const refused = refusedToJoin(given)
   if (refused) return refused
   const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
@@ -36,7 +36,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
 }
 
 /** Refuses who was removed, and browsers that already play for as many people as one may. */
-export function refusedAtDoor({ seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
+export function refusedToJoin({ seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
   if (seatOfName === 'removed') return refuse('removed_by_host')
   if (isBarred && seatOfName !== 'own') return refuse('removed_by_host')
   const { here, inAll } = otherSeats

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { every } from '../../../server/every.ts'
+import { runEvery } from '../../../server/scheduler.ts'
 
 const SECOND = 1_000
 const lines: { job: string; err: { message: string } }[] = []
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('a job runs once per interval, the first time after one interval', async () => {
   let rounds = 0
-  const job = every(SECOND, 'count', () => rounds++, log)
+  const job = runEvery(SECOND, 'count', () => rounds++, log)
   expect(rounds).toBe(0)
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   expect(rounds).toBe(3)
@@ -33,7 +33,7 @@ test('a round that takes longer than the interval does not overlap with the next
     await new Promise((resolve) => setTimeout(resolve, 2.5 * SECOND))
     running--
   }
-  const job = every(SECOND, 'slow', round, log)
+  const job = runEvery(SECOND, 'slow', round, log)
   await vi.advanceTimersByTimeAsync(10 * SECOND)
   expect(most).toBe(1)
   const stopped = job.stop()
@@ -47,7 +47,7 @@ test('stop resolves when the current round has ended, and not before', async () 
     await new Promise((resolve) => setTimeout(resolve, 5 * SECOND))
     seen.push('round done')
   }
-  const job = every(SECOND, 'slow', round, log)
+  const job = runEvery(SECOND, 'slow', round, log)
   await vi.advanceTimersByTimeAsync(SECOND)
   const stopped = job.stop().then(() => seen.push('stopped'))
   await vi.advanceTimersByTimeAsync(5 * SECOND)
@@ -61,7 +61,7 @@ test.each([
 ])('a round that %s is logged with the name of the job, and the next one runs', async (_how, fails) => {
   let rounds = 0
   const round = () => (rounds++ === 0 ? fails() : undefined)
-  const job = every(SECOND, 'sweep', round, log)
+  const job = runEvery(SECOND, 'sweep', round, log)
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   expect(rounds).toBe(3)
   expect(lines.map(({ job: name, err }) => [name, err.message])).toEqual([['sweep', 'no luck']])

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { Purse, socketLimits } from '../../../server/realtime/socket-limits.ts'
+import { MessageBudget, socketLimits } from '../../../server/realtime/socket-limits.ts'
 import type { Watcher } from '../../../server/realtime/watcher.ts'
 
 test('a bucket holds twenty credits and refills five a second', () => {
   let now = 0
-  const purse = new Purse(now)
+  const budget = new MessageBudget(now)
   const spendAll = () => {
     let spent = 0
-    while (purse.take(now)) spent++
+    while (budget.take(now)) spent++
     return spent
   }
   expect(spendAll()).toBe(20)
@@ -19,7 +19,7 @@ test('a bucket holds twenty credits and refills five a second', () => {
   now += 1000
   expect(spendAll()).toBe(5)
   now += 3_600_000
-  expect(spendAll(), 'no more than the purse holds').toBe(20)
+  expect(spendAll(), 'no more than the budget holds').toBe(20)
   now -= 3_600_000
   expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
 })

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { advertisements, gameRooms, players, winners } from '#shared/schema.ts'
 import { adView } from '../../../server/ads/ad-list.ts'
-import { playerView, roomView, winnerView } from '../../../server/room/views.ts'
+import { playerView, roomView, winnerView } from '../../../server/room/rows/views.ts'
 
 const NOW = new Date()
 const SECRET = 'nobody has said that this may be shown'

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Express, RequestHandler } from 'express'
+import { CodeAttempts } from '../admin/attempts.ts'
+import { AdBoard } from '../ads/ad-list.ts'
+import type { QueryPool } from '../db/open.ts'
+import { StartError } from '../errors.ts'
+import { WinnerPictures } from '../room/reads/winner-pictures.ts'
+import { type AppDeps, createApp } from './app.ts'
+import { boundBodies } from './body-bounds.ts'
+import { connectionLimits, guardConnections } from './connections.ts'
+import { DrawAnswers } from './draw.ts'
+import { answerClientErrors } from './hang-up.ts'
+import { inTurn } from './in-turn.ts'
+import { requestLimits } from './limits.ts'
+import type { PreviewSource } from './link-preview.ts'
+import { guardedHostName } from './lookups.ts'
+import { pollHandler } from './polls.ts'
+import { reactionHandler } from './reactions.ts'
+import { sessionHandler } from './session.ts'
+import { SessionCache } from './session-cache.ts'
+
+/** Serves the pages. Takes the HTTP server because hot reload shares its port. */
+export type Pages = {
+  handler(server: Server, preview: PreviewSource): Promise<RequestHandler> | RequestHandler
+  built: boolean
+}
+
+/** What the app needs besides the parts that only HTTP uses. */
+interface HttpDeps
+  extends Omit<
+    AppDeps,
+    | 'pages'
+    | 'contentSecurityPolicy'
+    | 'session'
+    | 'seatSession'
+    | 'seats'
+    | 'codeAttempts'
+    | 'drawAnswers'
+    | 'adBoard'
+    | 'pictures'
+    | 'limits'
+    | 'limitUploads'
+  > {
+  pages: Pages
+  pool: QueryPool
+  secret: string
+  /** Whether requests and connections are limited. */
+  limited: boolean
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const CONNECTION_CHECK_MS = 5_000
+/**
+ * How long an idle connection stays open: longer than the longest poll interval, and than proxies keep theirs (nginx 60
+ * s). A request that is sent while the server closes an idle connection fails.
+ */
+const KEEP_ALIVE_MS = 65_000
+const MAX_HEADER_BYTES = 16 * 1024
+/** Time that open requests have to finish when the server stops. */
+const LINGER_MS = 3_000
+
+interface HttpServer {
+  server: Server
+  app: Express
+  /** Reads the session of a request, also of one that Express does not see. */
+  session: RequestHandler
+  /**
+   * Listens on the port, 0 for any that is free, and answers with it.
+   * @throws {StartError} if the port is in use
+   */
+  listen(port: number): Promise<number>
+  /** Takes no more connections, and finishes open requests. */
+  finish(): Promise<void>
+  /** Stops the jobs of the session store. */
+  stop(): void
+}
+
+/** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
+export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
+  const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, pool } = deps
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CONNECTION_CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+  const seats = new SessionCache()
+  const session = sessionHandler({ pool, secret, seats, publicOrigin, trustProxy })
+  const app = createApp({
+    ...deps,
+    session: session.handler,
+    seatSession: session.seatHandler,
+    seats,
+    codeAttempts: new CodeAttempts(),
+    drawAnswers: new DrawAnswers(db),
+    adBoard: new AdBoard(db),
+    pictures: new WinnerPictures(db),
+    limits: requestLimits(limited),
+    limitUploads: limited,
+    pages: await deps.pages.handler(server, { roomHost: guardedHostName(db, lookups), publicOrigin }),
+    contentSecurityPolicy: deps.pages.built,
+  })
+  guardConnections(server, connectionLimits(limited, trustProxy))
+  const reacting = reactionHandler({ reactions, seats, publicOrigin }, app)
+  server.on('request', inTurn(boundBodies(pollHandler(snapshots, deps.pollPace, reacting))))
+  answerClientErrors(server)
+  return {
+    server,
+    app,
+    session: session.handler,
+    listen: (port) => listen(server, port),
+    finish: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const lingering = setTimeout(() => server.closeAllConnections(), LINGER_MS)
+      await closed
+      clearTimeout(lingering)
+    },
+    stop: session.close,
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      reject(taken ? new StartError(`Port ${port} is in use. Stop what listens there, or set PORT.`) : error)
+    })
+    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+  })
+}

@@ -1,0 +1,123 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { SessionHash } from '#shared/game/ids.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
+import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
+import { retrying } from '../../db/failures.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import { RefusedError } from '../../errors.ts'
+import { openDraw } from '../rows/draw-repo.ts'
+import { newEpoch, type PlayerRow, type RoomRow, roomColumns } from '../rows/repo.ts'
+import { countToday, NOTHING_COUNTED } from '../rows/stats.ts'
+import {
+  isRepeated,
+  lockSeatRequest,
+  placesOfSession,
+  reclaimSeatByRequestKey,
+  repeatOf,
+} from '../seats/seat-request.ts'
+import { insertPlayer } from './save.ts'
+
+/** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */
+const LOWEST_ROOM = 100_000
+const ROOMS_END = 1_000_000
+/** With 50,000 of 900,000 numbers in use, twenty tries all hit one with a chance of 10^-25. */
+const MAX_ATTEMPTS = 20
+
+interface NewRoom {
+  room: RoomRow
+  hostPlayer: PlayerRow
+}
+
+interface NewHost {
+  name: string
+  ticketCount: number
+  hostId: string | undefined
+  /** Hash of the request's random key, if it sent one: a repeated request returns the same room. */
+  seatRequest: string | null
+}
+
+/** Creates a room with its host, under a free six-digit number. The session owns the host's seat. */
+export async function createRoom(db: Db, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
+  return retrying(() =>
+    db.transaction(async (tx) => {
+      if (host.seatRequest) await lockSeatRequest(tx, host.seatRequest)
+      const before = await loadBefore(tx, session, host.seatRequest)
+      return (
+        (before.isRepeated && (await madeBefore(tx, session, host))) || makeRoom(tx, before, maxRooms, session, host)
+      )
+    }),
+  )
+}
+
+/** What decides whether somebody may create a room. */
+interface Before {
+  seats: number
+  rooms: number
+  isRepeated: boolean
+}
+
+async function loadBefore(tx: Tx, session: SessionHash, seatRequest: string | null): Promise<Before> {
+  const [before] = await beforeRoom(tx).execute({ session, ...repeatOf(seatRequest) })
+  if (!before) throw new Error('a count has no row')
+  return before
+}
+
+const beforeRoom = prepared((on) =>
+  on.select({ rooms: count(), seats: placesOfSession, isRepeated }).from(gameRooms).prepare('before_room'),
+)
+
+async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
+  const known = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
+  if (!known) return null
+  const [made] = await tx
+    .select({ room: roomColumns, hostPlayer: players })
+    .from(players)
+    .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
+    .where(eq(players.id, known.playerId))
+  return made ?? null
+}
+
+async function makeRoom(
+  tx: Tx,
+  { seats, rooms }: Before,
+  maxRooms: number,
+  session: SessionHash,
+  host: NewHost,
+): Promise<NewRoom> {
+  if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
+  if (rooms >= maxRooms) throw new RefusedError('server_full')
+  const playerId = randomUUID()
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId)
+    if (!room) continue
+    await openDraw(tx, room)
+    const { name, ticketCount, seatRequest } = host
+    const hostPlayer = await insertPlayer(
+      tx,
+      room.id,
+      { id: playerId, personId: playerId, name, ticketCount, isHost: true, joinedAt: new Date(room.now) },
+      { ownerSession: session, holderSession: session, madeBy: seatRequest },
+    )
+    await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })
+    return { room, hostPlayer }
+  }
+  throw new RefusedError('server_full')
+}
+
+/** Returns the new room, or null if the number is in use or resting. */
+export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
+  const [room] = await tx
+    .insert(gameRooms)
+    .values({ id, epoch: newEpoch(), hostId })
+    .onConflictDoNothing()
+    .returning(roomColumns)
+  if (!room) return null
+  // Checked after the insert, so that a room that is being deleted right now is seen.
+  const isResting = and(eq(restingNumbers.roomId, id), gt(restingNumbers.until, sql`now()`))
+  const [resting] = await tx.select().from(restingNumbers).where(isResting)
+  if (!resting) return room
+  await tx.delete(gameRooms).where(eq(gameRooms.id, id))
+  return null
+}

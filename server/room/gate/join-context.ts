@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { Joining } from '#shared/game/room/commands.ts'
+import type { DecisionContext } from '#shared/game/room/decision.ts'
+import { gameRooms } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Presence } from '../../presence/presence.ts'
+import { isSetAside, loadPeopleConcerned, personNamed } from '../rows/next-people.ts'
+import type { RoomRow } from '../rows/repo.ts'
+import type { SeatedPlayer } from '../rows/seats-repo.ts'
+import { BEGINNING, keepNames, type NamesSince, nameInRoom, namesKnownUntil } from '../seats/room-names.ts'
+import type { SeatPace } from '../seats/seat-limits.ts'
+import { isRepeated, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../seats/seat-request.ts'
+import { isBarred, otherSeats, seatOfName } from '../seats/seats.ts'
+
+type Circumstances = Pick<
+  DecisionContext,
+  'seatOfName' | 'waitingPerson' | 'isBarred' | 'taken' | 'otherSeats' | 'newSeatInSeconds'
+>
+
+/** Of all other commands. */
+export const NOBODY_JOINS: Circumstances = {
+  seatOfName: null,
+  waitingPerson: null,
+  isBarred: false,
+  taken: { seats: 0, places: 0 },
+  otherSeats: { here: 0, inAll: 0 },
+  newSeatInSeconds: 0,
+}
+
+/** What a room and the database know of somebody who asks to come in. */
+export interface JoinContext {
+  /** Names of all who have no seat in the present round. */
+  waiting: string[]
+  taken: DecisionContext['taken']
+  /** The sender's seats and places in all rooms. */
+  inAll: number
+}
+
+/**
+ * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
+ * have there, and reads what decides whether they may join. The amount that it reads does not grow with the room.
+ */
+export async function loadJoinContext<Command extends Joining>(
+  tx: Tx,
+  room: RoomRow,
+  session: SessionHash,
+  sent: Command,
+): Promise<{ command: Command; joinContext: JoinContext }> {
+  const seatRequest = sent.seatRequest ?? null
+  const read = (since: string) => joinReadOf(tx).execute({ roomId: room.id, session, since, ...repeatOf(seatRequest) })
+  let [found] = await read(namesKnownUntil(room))
+  let made: { name: string } | null = null
+  if (found?.isRepeated && seatRequest !== null) {
+    made = await reclaimSeatByRequestKey(tx, seatRequest, session)
+    found = (await read(BEGINNING))[0]
+  }
+  if (found && !keepNames(room, found.seated)) {
+    found = (await read(BEGINNING))[0]
+    if (found) keepNames(room, found.seated)
+  }
+  if (!found) throw new Error('a locked room is gone')
+  const { seated, waiting, inAll } = found
+  const places = seated.staying + waiting.filter((person) => !person.isAside).length
+  const names = waiting.map(({ name }) => name)
+  return {
+    command: { ...sent, name: made?.name ?? nameInRoom(room, names, sent.name) },
+    joinContext: { waiting: names, taken: { seats: seated.here, places }, inAll },
+  }
+}
+
+/** The players of a round as a join needs them: numbers, and the names that this process does not know yet. */
+interface SeatedInAll extends NamesSince {
+  /** Not removed. */
+  here: number
+  /** Neither removed nor gone. */
+  staying: number
+}
+
+const joinReadOf = prepared((on) => {
+  const [roomId, since] = [sql.placeholder('roomId'), sql.placeholder('since')]
+  return on
+    .select({
+      seated: sql<SeatedInAll>`(
+        select json_build_object(
+          'sum', coalesce(sum(hashtext(name)), 0), 'here', count(*) filter (where not removed),
+          'staying', count(*) filter (where not removed and not gone),
+          'names', coalesce(json_agg(json_build_object('name', name, 'hash', hashtext(name)) order by joined_at, id)
+            filter (where joined_at >= ${since}::timestamptz), '[]'),
+          'until', max(joined_at)::text)
+        from players where players.room_id = ${roomId})`,
+      waiting: sql<{ name: string; isAside: boolean }[]>`(
+        select coalesce(json_agg(json_build_object('name', name, 'isAside', ${isSetAside})), '[]')
+        from next_people where next_people.room_id = ${roomId})`,
+      inAll: placesOfSession,
+      isRepeated,
+    })
+    .from(gameRooms)
+    .where(eq(gameRooms.id, roomId))
+    .prepare('room_door')
+})
+
+/** What decides whether somebody may come in, besides the room. */
+export async function circumstancesOf(
+  { presence, seatPace }: { presence: Presence; seatPace?: SeatPace | undefined },
+  on: Db | Tx,
+  roomId: RoomId,
+  joinContext: JoinContext,
+  seats: SeatedPlayer[],
+  session: SessionHash,
+  { name, address = '' }: Joining,
+): Promise<Circumstances> {
+  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, roomId, session, name)
+  return {
+    seatOfName: await seatOfName(presence, on, seats, session, name),
+    waitingPerson: personNamed(people, session, name),
+    isBarred: isBarred(seats, session),
+    taken: joinContext.taken,
+    otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
+    newSeatInSeconds: seatPace?.secondsLeft(roomId, address) ?? 0,
+  }
+}

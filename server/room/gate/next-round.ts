@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { Effects } from '#shared/game/room/decision.ts'
+import { gameRooms, players, rounds, seats, winners } from '#shared/schema.ts'
+import type { Tx } from '../../db/open.ts'
+import { clearDraw, openDraw } from '../rows/draw-repo.ts'
+import { setAside, takeWaiting } from '../rows/next-people.ts'
+import { loadPlayers, newEpoch, type PlayerRow, type RoomRow } from '../rows/repo.ts'
+import { recordOf } from '../rows/rounds.ts'
+import { loadSeatsOf, type SeatRow } from '../rows/seats-repo.ts'
+import { changesOf, type Decided } from './save.ts'
+
+type NextRound = NonNullable<Effects['nextRound']>
+
+/** Rounds in a row after which somebody who did not come is set aside, so that nobody waits for them. */
+const MOST_MISSED = 2
+
+/**
+ * Puts the round that is over on record and seats the same people for the next one: each is a new player, so that their
+ * tickets are new, in the seat of the same browser. After them come those who asked for this round. Removed players stay
+ * as they are, which keeps them out.
+ */
+export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, next: NextRound): Promise<RoomRow> {
+  const { id: roomId } = room
+  const former = await loadPlayers(tx, roomId)
+  await tx.insert(rounds).values({ roomId, round: room.round, record: await recordOf(tx, room, former) })
+  const { rules } = decided.after.room
+  const isNeeded = ({ id }: PlayerRow) => id === next.hostId || id === next.deputyId
+  const carried = former.filter((player) => isNeeded(player) || (!player.gone && missedWith(player) < MOST_MISSED))
+  const missing = former.filter((player) => !player.gone && !carried.includes(player))
+  const seatsBefore = await loadSeatsOf(
+    tx,
+    [...carried, ...missing].map(({ id }) => id),
+  )
+  const newIds = new Map(carried.map(({ id }) => [id, randomUUID()]))
+  // Seats go with their players.
+  await tx.delete(winners).where(eq(winners.roomId, roomId))
+  await tx.delete(players).where(and(eq(players.roomId, roomId), eq(players.removed, false)))
+  await clearDraw(tx, roomId)
+  const newPlayers = carried.map((player) => {
+    const isHost = player.id === next.hostId
+    const isReady = isHost && !rules.hostPlays
+    return { ...carriedPlayer(player, newIds.get(player.id) as string), isHost, isReady, ticketSelectionDone: isReady }
+  })
+  await tx.insert(players).values(newPlayers)
+  await tx.insert(seats).values(seatsBefore.flatMap((seat) => carriedSeat(seat, newIds.get(seat.playerId))))
+  await seatThoseWhoWaited(tx, roomId, rules.most)
+  await setAside(tx, missing, seatsBefore)
+  const changes = {
+    ...changesOf(decided),
+    epoch: newEpoch(),
+    version: room.version + decided.events.length,
+    callerId: (next.deputyId && newIds.get(next.deputyId)) ?? null,
+    hostId: newIds.get(room.hostId) ?? room.hostId,
+    finishedAt: null,
+  }
+  const [saved] = await tx
+    .update(gameRooms)
+    .set(changes)
+    .where(eq(gameRooms.id, roomId))
+    .returning({ id: gameRooms.id })
+  if (!saved) throw new Error('a locked room is gone')
+  const opened = { ...room, ...changes }
+  await openDraw(tx, opened)
+  return opened
+}
+
+function carriedPlayer(player: PlayerRow, id: PlayerId) {
+  const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, joinedAt } = player
+  // A host who only calls holds none.
+  const held = (ticketSelectionDone && selectedTicketIds.length) || ticketCount
+  return { id, roomId, personId, name, ticketCount: held, missed: missedWith(player), joinedAt }
+}
+
+const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ? [{ ...seat, playerId }] : [])
+
+/** Rounds in a row that a player has missed, with the one that is over. */
+const missedWith = ({ came, missed }: PlayerRow) => (came ? 0 : missed + 1)
+
+async function seatThoseWhoWaited(tx: Tx, roomId: RoomId, most: number): Promise<void> {
+  const newcomers = (await takeWaiting(tx, roomId)).map((person) => ({ ...person, id: randomUUID() }))
+  if (newcomers.length === 0) return
+  await tx.insert(players).values(
+    newcomers.map(({ id, personId, name, ticketCount, createdAt }) => ({
+      id,
+      roomId,
+      personId,
+      name,
+      ticketCount: Math.min(ticketCount, most),
+      joinedAt: createdAt,
+    })),
+  )
+  await tx
+    .insert(seats)
+    .values(newcomers.map(({ id, ownerSession, holderSession }) => ({ playerId: id, ownerSession, holderSession })))
+}

@@ -1,0 +1,238 @@
+import { and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { drawCalls } from '#shared/draw-tables.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { Effects } from '#shared/game/room/decision.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+import { gameRooms, players, seats, winners } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
+import { endWaiting, saveWaiting } from '../rows/next-people.ts'
+import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
+import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
+import { settingsChanged } from '../rows/settings-columns.ts'
+
+/** A decision with the room before and after it. Only their differences are written. */
+export interface Decided {
+  before: RoomState
+  after: RoomState
+  events: readonly RoomEvent[]
+  effects: Effects
+}
+
+/**
+ * Saves a decision on a locked room. The version grows by one for each event, so that every message has a version of
+ * its own. Returns the room as it is now.
+ */
+export async function saveRoom(
+  tx: Tx,
+  room: RoomRow,
+  decided: Decided,
+  session: SessionHash | null,
+  seatRequest: string | null,
+): Promise<RoomRow> {
+  const { id } = room
+  const { before, after, events, effects } = decided
+  const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
+  await savePlayers(tx, before, after, (player) =>
+    insertPlayer(tx, id, player, {
+      ownerSession: seated(owner),
+      holderSession: seated(session),
+      madeBy: seatRequest,
+    }),
+  )
+  for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
+    const { createdAt, ...winner } = payload.winner
+    await tx
+      .insert(winners)
+      .values({ ...winner, screenshot: effects.screenshot ?? null, createdAt: new Date(createdAt) })
+  }
+  if (effects.waits) await saveWaiting(tx, id, effects.waits, seated(session))
+  if (effects.came) await noteCame(tx, effects.came)
+  if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
+  if (effects.contribution) await addContribution(tx, id, effects.contribution)
+  if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
+  if (isFinishing(decided)) await revealDraw(tx, id)
+  if (events.length === 0) return room
+  const saved = await updateRoom(tx, room, decided)
+  if (!saved) throw new Error('a locked room was changed by somebody else')
+  return saved
+}
+
+/** The session that takes a seat. */
+function seated(session: SessionHash | null): SessionHash {
+  if (session === null) throw new Error('the clock takes no seat')
+  return session
+}
+
+const isFinishing = ({ before, after }: Decided) =>
+  after.room.status === 'finished' && before.room.status !== 'finished'
+
+type Shown = keyof RoomView & keyof RoomRow
+/** `settingsChanged` writes the rules; no event changes the others. */
+type NotHere = 'rules' | 'id' | 'epoch' | 'version' | 'hostId' | 'createdAt'
+
+/** The columns that events may change. A column that everybody may see and that is missing here does not compile. */
+const CHANGING = Object.keys({
+  round: true,
+  status: true,
+  currentNumber: true,
+  audioAnnouncement: true,
+  winnerAnnouncement: true,
+  lastWinner: true,
+  calledNumbers: true,
+  hostCalledNumbers: true,
+  disabledPatterns: true,
+  selectedTickets: true,
+  locked: true,
+  callerId: true,
+  eveningOver: true,
+} satisfies Record<Exclude<Shown, NotHere>, true>) as Exclude<Shown, NotHere>[]
+
+const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'nextCallAt', 'changedAt'] as const
+
+/** The columns in which a room differs after a decision, without its version. */
+export function changesOf(decided: Decided): Partial<RoomRow> {
+  const { before, after } = decided
+  const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
+  const later = TIMES.filter((time) => after[time] !== before[time])
+  return {
+    ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
+    ...settingsChanged(before.room, after.room),
+    ...Object.fromEntries(later.map((time) => [time, dateOf(after[time])])),
+    ...(isFinishing(decided) && { finishedAt: new Date(after.changedAt) }),
+  }
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+/** Updates the room's row if it still has the version that was read. Returns false if it does not. */
+export async function updateRoom(on: Db | Tx, row: RoomRow, decided: Decided): Promise<RoomRow | false> {
+  const { events } = decided
+  const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }
+  const columns = Object.keys(set) as Column[]
+  const call = events.find((event) => event.type === 'number_called')?.payload
+  const proof = call?.proof && { seq: call.seq, ...call.proof }
+  const key = `${columns.join()} ${proof !== undefined}`
+  const update = updates.get(key) ?? updateOf(columns, proof !== undefined, `room_update_${updates.size}`)
+  updates.set(key, update)
+  const values = { ...set, ...proof, roomId: row.id, epoch: row.epoch, before: row.version }
+  const written = await update(on).execute(values)
+  return written.length > 0 && { ...row, ...set }
+}
+
+type Column = keyof typeof gameRooms.$inferSelect
+type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promise<unknown[]> }
+
+/** Commands change the same few sets of columns. Each set has its own prepared statement. */
+const updates = new Map<string, Update>()
+
+function updateOf(columns: Column[], isProven: boolean, name: string): Update {
+  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
+  const { id, epoch, version } = gameRooms
+  const isUnchanged = and(
+    eq(id, sql.placeholder('roomId')),
+    eq(epoch, sql.placeholder('epoch')),
+    eq(version, sql.placeholder('before')),
+  )
+  return prepared((on) => {
+    const update = on.update(gameRooms).set(Object.fromEntries(set)).where(isUnchanged).returning({ id })
+    if (!isProven) return update.prepare(name)
+    // Insert the proof only if the room was updated.
+    const call = on.$with('call').as(update)
+    return on.with(call).insert(drawCalls).select(proofOf(call)).returning({ seq: drawCalls.seq }).prepare(name)
+  })
+}
+
+/** Encodes the values of a column. The columns themselves take no null. */
+const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
+  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+})
+
+/** Selects the row of a call's proof, for the room that `call` has updated. */
+function proofOf(call: SQLWrapper): SQL {
+  const [seq, position, salt, skipped] = ['seq', 'position', 'salt', 'skipped'].map((name) => sql.placeholder(name))
+  const opened = sql.param(skipped, drawCalls.skipped)
+  return sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${call}`
+}
+
+type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'isHost' | 'joinedAt'>
+
+/** A new player with their seat. */
+export async function insertPlayer(
+  tx: Tx,
+  roomId: RoomId,
+  player: NewPlayer,
+  seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
+): Promise<PlayerRow> {
+  const [row] = await playerSeated(tx).execute({ ...player, ...seat, roomId })
+  return row as PlayerRow
+}
+
+const playerSeated = prepared((on) => {
+  const at = (name: keyof NewPlayer | 'roomId') => sql.placeholder(name)
+  const of = (name: keyof SeatRow) => sql`${sql.placeholder(name)}::text`
+  const added = on
+    .insert(players)
+    .values({
+      id: at('id'),
+      roomId: at('roomId'),
+      personId: at('personId'),
+      name: at('name'),
+      ticketCount: at('ticketCount'),
+      isHost: at('isHost'),
+      joinedAt: at('joinedAt'),
+    })
+    .returning()
+  const player = on.$with('player').as(added)
+  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, ${of('madeBy')} from ${player}`
+  const seat = on.$with('seat').as(on.insert(seats).select(seatOf).returning())
+  return on.with(player, seat).select().from(player).prepare('player_seated')
+})
+
+/** Saves new players, removed players, changed names and tickets, tickets that are out and goodbyes. Never touches marks. */
+async function savePlayers(
+  tx: Tx,
+  before: RoomState,
+  after: RoomState,
+  insert: (player: NewPlayer) => Promise<unknown>,
+): Promise<void> {
+  const known = new Map(before.players.map((player) => [player.id, player]))
+  const left = new Set(after.players.map(({ id }) => id))
+  const changed: PlayerView[] = []
+  for (const player of after.players) {
+    const { id, personId, name, ticketCount, isHost, joinedAt } = player
+    if (!known.has(id)) await insert({ id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
+    else if (known.get(id) !== player) changed.push(player)
+  }
+  for (const id of known.keys())
+    if (!left.has(id))
+      await tx
+        .update(players)
+        .set({ removed: true })
+        .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
+  if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
+}
+
+/** One statement for any number of players: a start may set the tickets of hundreds. */
+async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
+  const rows = JSON.stringify(
+    changed.map(({ id, name, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
+      id,
+      name,
+      gone,
+      count: ticketCount,
+      ids: selectedTicketIds,
+      done: ticketSelectionDone,
+      out: outOf,
+    })),
+  )
+  await tx.execute(sql`
+    update players
+    set name = change.name, gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
+      is_ready = change.done, out_of = change.out
+    from jsonb_to_recordset(${rows}::jsonb)
+      as change(id uuid, name text, gone boolean, count int, ids jsonb, done boolean, out jsonb)
+    where players.id = change.id and players.room_id = ${roomId}`)
+}

@@ -1,0 +1,116 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { gameRooms } from '#shared/schema.ts'
+import type { Db } from '../../db/open.ts'
+import { type Job, runEvery } from '../../scheduler.ts'
+import { execute, type GateDeps } from '../gate/execute.ts'
+
+/** An empty waiting room is deleted after this time. */
+const WAITING_EMPTY_MS = 30 * 60_000
+/** A finished round can be read for this long, also where the next one was opened and then left. */
+const FINISHED_KEPT_MS = 24 * 60 * 60_000
+/** The number of a deleted room is not reused for this time. */
+const NUMBER_RESTS_MS = 24 * 60 * 60_000
+/** For this long the number of a deleted room is known as a former one. */
+const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
+
+const SWEEP_EVERY_MS = 15_000
+/** Rooms per sweep. The rest waits for the next sweep, so that no statement takes long. */
+const BATCH = 200
+
+/**
+ * Ends games that are over and deletes unused rooms, every few seconds.
+ *
+ * @param occupied the rooms that are watched or read in this process
+ */
+export function startSweeper(deps: GateDeps, occupied: () => Iterable<string>, log: Logger): Job {
+  const round = async () => {
+    await noteRoomsInUse(deps.db, occupied())
+    await sweep(deps)
+  }
+  return runEvery(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
+}
+
+/** What a sweep did. */
+interface Swept {
+  finished: number
+  deleted: number
+}
+
+/**
+ * Runs one sweep, by the database's clock. Any number of processes may sweep at once: the gate ends each game only
+ * once, and rooms that another process is deleting are skipped.
+ */
+export async function sweep(deps: GateDeps): Promise<Swept> {
+  const over = await gamesThatAreOver(deps.db)
+  for (const roomId of over) await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+  const deleted = await deleteRooms(deps.db)
+  await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
+  return { finished: over.length, deleted }
+}
+
+async function gamesThatAreOver(db: Db): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select id from game_rooms
+    where status = 'active' and (
+      changed_at <= ${ago(ROOM_IDLE_MS)}
+      or (jsonb_array_length(called_numbers) = ${HIGHEST_NUMBER}
+        and greatest(last_called_at, last_won_at) <= ${ago(LAST_CLAIMS_MS)})
+      or (jsonb_array_length(disabled_patterns) = ${PATTERNS.length}
+        and greatest(last_called_at, last_won_at) <= ${ago(LAST_SHARES_MS)})
+    )
+    limit ${BATCH}`)
+  return rows.map(({ id }) => String(id))
+}
+
+/** Deletes rooms with all rows that depend on them, and reserves their numbers. Daily statistics are kept. */
+async function deleteRooms(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with due as (
+      select id from game_rooms
+      where (status = 'waiting' and round = 1 and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
+        or (status = 'ticket_selection' and round = 1 and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
+        or (status in ('waiting', 'ticket_selection') and greatest(seen_at, changed_at) <= ${ago(FINISHED_KEPT_MS)})
+        or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)})
+      limit ${BATCH}
+      for update skip locked
+    ), gone as (
+      delete from game_rooms using due where game_rooms.id = due.id returning game_rooms.id
+    )
+    insert into resting_numbers (room_id, until)
+    select id, now() + ${interval(NUMBER_RESTS_MS)} from gone
+    on conflict (room_id) do update set until = excluded.until
+    returning room_id`)
+  return rows.length
+}
+
+const interval = (ms: number) => sql`${ms} * interval '1 millisecond'`
+const ago = (ms: number) => sql`now() - ${interval(ms)}`
+
+/**
+ * A room is written again only after this time: the half hour after which an empty room is deleted need not be exact.
+ */
+const WRITTEN_EVERY_SECONDS = 300
+const ROOMS_PER_STATEMENT = 1_000
+
+/** Stores that these rooms are in use now, so that the sweeper keeps them. */
+export async function noteRoomsInUse(db: Db, occupied: Iterable<string>): Promise<void> {
+  const roomIds = [...new Set(occupied)]
+  for (let from = 0; from < roomIds.length; from += ROOMS_PER_STATEMENT) {
+    // Skip locked rooms: they are in use anyway, and no command should wait.
+    const due = db
+      .select({ id: gameRooms.id })
+      .from(gameRooms)
+      .where(
+        and(
+          inArray(gameRooms.id, roomIds.slice(from, from + ROOMS_PER_STATEMENT)),
+          lt(gameRooms.seenAt, sql`now() - ${WRITTEN_EVERY_SECONDS} * interval '1 second'`),
+        ),
+      )
+      .for('no key update', { skipLocked: true })
+    await db.update(gameRooms).set({ seenAt: sql`now()` }).where(inArray(gameRooms.id, due))
+  }
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { WaitingPerson } from '#shared/game/room/decision.ts'
+import { nextPeople } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { PlayerRow } from './repo.ts'
+import type { SeatRow } from './seats-repo.ts'
+
+export type NextPersonRow = typeof nextPeople.$inferSelect
+
+/**
+ * Nobody acts for somebody who was set aside, until they ask for a seat again. So this is the difference between those
+ * who get one when the next round opens and those who do not.
+ */
+const SET_ASIDE = '' as SessionHash
+
+/** Names of those who get a seat when the next round opens, in the order in which they asked. */
+export async function loadWaitingNames(db: Db | Tx, roomId: RoomId): Promise<string[]> {
+  const rows = await waitingIn(db).execute({ roomId })
+  return rows.map(({ name }) => name)
+}
+
+const waitingIn = prepared((on) =>
+  on
+    .select({ name: nextPeople.name })
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), ne(nextPeople.holderSession, SET_ASIDE)))
+    .orderBy(nextPeople.createdAt, nextPeople.personId)
+    .prepare('waiting_in_room'),
+)
+
+/** Those who wait, without those who were set aside: they are taken off the list. */
+export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow[]> {
+  const taken = await tx
+    .delete(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), ne(nextPeople.holderSession, SET_ASIDE)))
+    .returning()
+  return taken.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+}
+
+/** Keeps the place of people who were away for two rounds. Only the owner of their seat gets it back. */
+export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: readonly SeatRow[]): Promise<void> {
+  const ownerOf = new Map(seats.map(({ playerId, ownerSession }) => [playerId, ownerSession]))
+  const people = missing.flatMap(({ id, personId, roomId, name, ticketCount }) => {
+    const ownerSession = ownerOf.get(id)
+    return ownerSession ? [{ personId, roomId, name, ticketCount, ownerSession, holderSession: SET_ASIDE }] : []
+  })
+  if (people.length > 0) await tx.insert(nextPeople).values(people)
+}
+
+/** People of a room who have no seat in its present round: the one with this name and those of the session. */
+export async function loadPeopleConcerned(
+  on: Db | Tx,
+  roomId: RoomId,
+  session: SessionHash,
+  name: string,
+): Promise<NextPersonRow[]> {
+  return on
+    .select()
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), or(eq(nextPeople.name, name), ofSession(session))))
+}
+
+/** The person with this name, as the sender of a join sees them. */
+export function personNamed(
+  people: readonly NextPersonRow[],
+  session: SessionHash,
+  name: string,
+): WaitingPerson | null {
+  const row = people.find((person) => person.name === name)
+  return row
+    ? { personId: row.personId, isOwn: isPersonOf(row, session), isSetAside: row.holderSession === SET_ASIDE }
+    : null
+}
+
+/** Whether a person was set aside, in SQL. */
+export const isSetAside = sql.raw(`holder_session = '${SET_ASIDE}'`)
+
+/** The people of a session in a room who have no seat in its present round. */
+export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: SessionHash): Promise<NextPersonRow[]> {
+  return on
+    .select()
+    .from(nextPeople)
+    .where(and(eq(nextPeople.roomId, roomId), ofSession(session)))
+    .orderBy(asc(nextPeople.createdAt))
+}
+
+/** Puts a person on the list, or changes how many tickets they want. */
+export async function saveWaiting(
+  tx: Tx,
+  roomId: RoomId,
+  { personId, name, ticketCount }: { personId: PersonId; name: string; ticketCount: number | undefined },
+  session: SessionHash,
+): Promise<void> {
+  const wish = ticketCount === undefined ? {} : { ticketCount }
+  await tx
+    .insert(nextPeople)
+    .values({ personId, roomId, name, ...wish, ownerSession: session, holderSession: session })
+    .onConflictDoUpdate({ target: nextPeople.personId, set: { ...wish, holderSession: session } })
+}
+
+/** Takes a person off the list, who has a seat from now on. Returns the session that owns it. */
+export async function endWaiting(tx: Tx, personId: PersonId): Promise<SessionHash> {
+  const [row] = await tx.delete(nextPeople).where(eq(nextPeople.personId, personId)).returning()
+  if (!row) throw new Error('nobody waits under this id')
+  return row.ownerSession
+}
+
+/** Gives the place that a request has already made to the session that repeats it. */
+export async function reclaimWaiting(tx: Tx, personId: PersonId, session: SessionHash): Promise<void> {
+  await tx
+    .update(nextPeople)
+    .set({ ownerSession: session, holderSession: session })
+    .where(and(eq(nextPeople.personId, personId), ne(nextPeople.holderSession, SET_ASIDE)))
+}
+
+/** Moves all people of one session to another: the same browser has a new session id. */
+export async function moveWaiting(tx: Tx, from: SessionHash, to: SessionHash): Promise<void> {
+  await tx.update(nextPeople).set({ ownerSession: to }).where(eq(nextPeople.ownerSession, from))
+  await tx.update(nextPeople).set({ holderSession: to }).where(eq(nextPeople.holderSession, from))
+}
+
+const ofSession = (session: SessionHash) =>
+  or(eq(nextPeople.ownerSession, session), eq(nextPeople.holderSession, session))
+
+/** Whether a person without a seat is one of the session's. */
+export function isPersonOf({ ownerSession, holderSession }: NextPersonRow, session: SessionHash): boolean {
+  return ownerSession === session || holderSession === session
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
+import type { TvSign } from '#shared/messages.ts'
+import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import { speakingTvOf, tvOf } from '../../presence/presence.ts'
+import { PROCESS_SILENCE_MS } from '../../presence/shared-presence.ts'
+
+/** After this silence of the caller the other players see that the caller is away. */
+const CALLER_SILENT_MS = 25_000
+
+/** A room, with the database's time in milliseconds at which it was read. */
+export type RoomRow = typeof gameRooms.$inferSelect & { now: number }
+export type PlayerRow = typeof players.$inferSelect
+/** A win without its picture, which is large and rarely needed. */
+export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: PersonId }
+
+const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
+
+export const roomColumns = { ...getTableColumns(gameRooms), now: clock }
+
+/**
+ * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
+ */
+export async function lockRoom(tx: Tx, roomId: RoomId): Promise<RoomRow | null> {
+  const [locked] = await roomLocked(tx).execute({ roomId })
+  return locked ?? null
+}
+
+const roomLocked = prepared((tx) =>
+  tx
+    .select(roomColumns)
+    .from(gameRooms)
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .for('no key update')
+    .prepare('room_locked'),
+)
+
+export async function loadRoom(db: Db | Tx, roomId: RoomId): Promise<RoomRow | null> {
+  const [row] = await roomById(db).execute({ roomId })
+  return row ?? null
+}
+
+const roomById = prepared((on) =>
+  on
+    .select(roomColumns)
+    .from(gameRooms)
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('room_by_id'),
+)
+
+/** Epoch and version of a room, for conditional requests. */
+export async function loadVersion(db: Db, roomId: RoomId): Promise<Versioned | null> {
+  return (await loadRoomVersions(db, [roomId])).get(roomId) ?? null
+}
+
+/** Whether a room with this number was deleted recently. */
+export async function wasRoom(db: Db, roomId: RoomId): Promise<boolean> {
+  const [row] = await db.select().from(restingNumbers).where(eq(restingNumbers.roomId, roomId))
+  return row !== undefined
+}
+
+/** Version of a room, whether its caller is away and what its TV does, for its sockets. */
+export interface RoomVersion extends Versioned {
+  /**
+   * There has been no sign of life from the caller for a while, and the server does not call either; after the end from
+   * the host.
+   */
+  isCallerAway: boolean
+  /** What a TV does in the room, as processes share it. */
+  tv: TvSign | null
+}
+
+/** Versions of many rooms in one query. Deleted rooms are missing from the result. */
+export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<string, RoomVersion>> {
+  const rows = await roomVersions(db).execute({ roomIds })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const roomVersions = prepared((on) => {
+  const { id, epoch, version, status, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
+  const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
+    and greatest(${callerSeenAt}, ${lastCalledAt})
+    < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
+  // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.
+  const tvIn = sql`(${tvOf('')} || ${gameRooms}.id)::uuid`
+  const voiceIn = sql`(${speakingTvOf('')} || ${gameRooms}.id)::uuid`
+  const tv = sql<TvSign | null>`(
+    select case when bool_or(player_id = ${voiceIn}) then 'speaks' when count(*) > 0 then 'shows' end
+    from presence join server_processes process on process.id = presence.process_id
+    where player_id in (${tvIn}, ${voiceIn})
+      and process.seen_at > clock_timestamp() - make_interval(secs => ${sql.raw(String(PROCESS_SILENCE_MS / 1000))}))`
+  return on
+    .select({ id, epoch, version, isCallerAway, tv })
+    .from(gameRooms)
+    .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
+    .prepare('room_versions')
+})
+
+/** All players of a room, in order of joining. */
+export function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
+  return playersOf(db).execute({ roomId })
+}
+
+const playersOf = prepared((on) =>
+  on
+    .select()
+    .from(players)
+    .where(and(eq(players.roomId, sql.placeholder('roomId')), eq(players.removed, false)))
+    .orderBy(players.joinedAt, players.id)
+    .prepare('players_of_room'),
+)
+
+/** The name of a room's host, or null if there is no such room. */
+export async function loadHostName(db: Db, roomId: RoomId): Promise<string | null> {
+  const [host] = await db
+    .select({ name: players.name })
+    .from(players)
+    .where(and(eq(players.roomId, roomId), eq(players.isHost, true)))
+  return host?.name ?? null
+}
+
+/** Loads a player unless the host has removed them. */
+export async function loadPlayer(db: Db, playerId: PlayerId): Promise<PlayerRow | null> {
+  const [row] = await playerById(db).execute({ playerId })
+  return row ?? null
+}
+
+const playerById = prepared((on) =>
+  on
+    .select()
+    .from(players)
+    .where(and(eq(players.id, sql.placeholder('playerId')), eq(players.removed, false)))
+    .prepare('player_by_id'),
+)
+
+/** Notes that a player is here in this round, and was not only carried into it. */
+export async function noteCame(db: Db | Tx, playerId: PlayerId): Promise<void> {
+  await db.update(players).set({ came: true }).where(eq(players.id, playerId))
+}
+
+/** Wins of a room, oldest first. */
+export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRow[]> {
+  return db
+    .select(winnerColumns)
+    .from(winners)
+    .innerJoin(players, eq(players.id, winners.playerId))
+    .where(eq(winners.roomId, roomId))
+    .orderBy(winners.createdAt, winners.place, winners.id)
+}
+
+export async function loadWinner(db: Db | Tx, winnerId: WinnerId): Promise<WinnerRow | null> {
+  const [row] = await db
+    .select(winnerColumns)
+    .from(winners)
+    .innerJoin(players, eq(players.id, winners.playerId))
+    .where(eq(winners.id, winnerId))
+  return row ?? null
+}
+
+/** The picture of a win as the data URL that was sent, or null if there is none. */
+export async function loadPicture(db: Db, winnerId: WinnerId): Promise<string | null> {
+  const [row] = await db.select({ screenshot: winners.screenshot }).from(winners).where(eq(winners.id, winnerId))
+  return row?.screenshot ?? null
+}
+
+const winnerColumns = {
+  id: winners.id,
+  roomId: winners.roomId,
+  playerId: winners.playerId,
+  playerName: winners.playerName,
+  pattern: winners.pattern,
+  ticketNumber: winners.ticketNumber,
+  seq: winners.seq,
+  place: winners.place,
+  prize: winners.prize,
+  personId: players.personId,
+  hasPicture: sql<boolean>`${winners.screenshot} is not null`,
+  createdAt: winners.createdAt,
+}
+
+/** A name for one use of a room's six digits: for one round. */
+export const newEpoch = () => randomBytes(9).toString('base64url')

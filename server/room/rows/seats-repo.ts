@@ -1,0 +1,133 @@
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import { gameRooms, players, seats } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
+import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
+
+export type SeatRow = typeof seats.$inferSelect
+
+/** A seat with its player. */
+export interface SeatedPlayer {
+  seat: SeatRow
+  player: PlayerRow
+}
+
+/** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
+export function loadSeats(
+  on: Db | Tx,
+  roomId: RoomId,
+  session: SessionHash,
+  { playerId = null, name = null }: { playerId?: PlayerId | null | undefined; name?: string | null } = {},
+): Promise<SeatedPlayer[]> {
+  return seatsConcerned(on).execute({ roomId, session, playerId, name })
+}
+
+const seatsConcerned = prepared((on) => {
+  const session = sql.placeholder('session')
+  const named = or(eq(players.id, sql.placeholder('playerId')), eq(players.name, sql.placeholder('name')))
+  return on
+    .select({ seat: seats, player: players })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(
+      and(
+        eq(players.roomId, sql.placeholder('roomId')),
+        or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
+      ),
+    )
+    .prepare('seats_concerned')
+})
+
+/**
+ * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any. At
+ * most one row, however many seats the session holds.
+ */
+export async function loadForCall(
+  db: Db,
+  roomId: RoomId,
+  session: SessionHash,
+): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
+  const [found] = await roomForCall(db).execute({ roomId, session })
+  if (!found) return null
+  const { room, seat, player } = found
+  return { room, seats: seat && player ? [{ seat, player }] : [] }
+}
+
+const roomForCall = prepared((on) => {
+  const session = sql.placeholder('session')
+  const calling = on
+    .select({ id: players.id })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(
+      and(
+        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
+        eq(players.roomId, sql.placeholder('roomId')),
+      ),
+    )
+    .orderBy(
+      players.removed,
+      desc(players.isHost),
+      desc(sql`${players.id} = coalesce(${gameRooms.callerId}, ${NOBODY})`),
+    )
+    .limit(1)
+  return on
+    .select({ room: roomColumns, seat: seats, player: players })
+    .from(gameRooms)
+    .leftJoin(players, eq(players.id, sql`(${calling})`))
+    .leftJoin(seats, eq(seats.playerId, players.id))
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('room_for_call')
+})
+
+/** An id that no player has: player ids are random. */
+const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+export async function loadSeat(db: Db | Tx, playerId: PlayerId): Promise<SeatRow | null> {
+  const [row] = await seatOfPlayer(db).execute({ playerId })
+  return row ?? null
+}
+
+const seatOfPlayer = prepared((on) =>
+  on
+    .select()
+    .from(seats)
+    .where(eq(seats.playerId, sql.placeholder('playerId')))
+    .prepare('seat_of_player'),
+)
+
+export function loadSeatsOf(db: Db | Tx, playerIds: PlayerId[]): Promise<SeatRow[]> {
+  return db.select().from(seats).where(inArray(seats.playerId, playerIds))
+}
+
+/** Whether a session has to do with any player of the room. */
+export async function hasSeatIn(db: Db, roomId: RoomId, session: SessionHash): Promise<boolean> {
+  const [row] = await db
+    .select({ playerId: seats.playerId })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
+    .limit(1)
+  return row !== undefined
+}
+
+/** How many seats a session owns or holds, in all rooms. */
+export async function countSeats(on: Db | Tx, session: SessionHash): Promise<number> {
+  const [row] = await seatsOfSession(on).execute({ session })
+  return row?.seats ?? 0
+}
+
+const seatsOfSession = prepared((on) => {
+  const session = sql.placeholder('session')
+  return on
+    .select({ seats: count() })
+    .from(seats)
+    .where(or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
+    .prepare('seats_of_session')
+})
+
+/** Makes a session the holder of a player's seat. */
+export async function setHolder(db: Db | Tx, playerId: PlayerId, session: SessionHash): Promise<void> {
+  await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
+}

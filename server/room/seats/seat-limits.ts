@@ -1,0 +1,66 @@
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { BoundedMap } from '../../bounded-map.ts'
+
+/** Maximum number of new seats in a room, and of those taken by one address. */
+const NEW_SEATS_PER_MINUTE = 300
+const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
+
+const MINUTE_MS = 60_000
+const MAX_ENTRIES = 20_000
+
+/**
+ * Limits how many new seats a room gives out per minute, in all and to one address, so that one address cannot take all
+ * of them. Players who already have a seat can return at any time. A refused request does not count.
+ */
+export class SeatPace {
+  private readonly now: () => number
+  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MAX_ENTRIES)
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now
+  }
+
+  /** Seconds until this address may have one more seat of the room; 0 if it may now. */
+  secondsLeft(roomId: RoomId, address: string): number {
+    const waits = limitsOf(roomId, address).map(({ key, most }) => {
+      const minute = this.minutes.get(key)
+      return minute && minute.taken >= most ? Math.max(0, minute.until - this.now()) : 0
+    })
+    return Math.ceil(Math.max(...waits) / 1000)
+  }
+
+  took(roomId: RoomId, address: string): void {
+    for (const { key } of limitsOf(roomId, address)) {
+      const minute = this.minutes.get(key)
+      if (minute && minute.until > this.now()) minute.taken++
+      else this.minutes.set(key, { until: this.now() + MINUTE_MS, taken: 1 })
+    }
+  }
+}
+
+const limitsOf = (roomId: RoomId, address: string) => [
+  { key: roomId, most: NEW_SEATS_PER_MINUTE },
+  { key: `${roomId} ${address}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
+]
+
+/** Somebody may ask the numbers to wait once in this time. */
+const HOLD_AGAIN_MS = 120_000
+/** Limits how often each player may ask the numbers to wait, so that nobody can stop a game. */
+export class HoldPace {
+  private readonly now: () => number
+  private readonly heldAt = new BoundedMap<string, number>(MAX_ENTRIES)
+
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now
+  }
+
+  /** Seconds until this player may ask again; 0 if they may now. */
+  secondsLeft(playerId: PlayerId): number {
+    const at = this.heldAt.get(playerId)
+    return at === undefined ? 0 : Math.max(0, Math.ceil((at + HOLD_AGAIN_MS - this.now()) / 1000))
+  }
+
+  held(playerId: PlayerId): void {
+    this.heldAt.set(playerId, this.now())
+  }
+}

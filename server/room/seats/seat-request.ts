@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
+import { players, seats } from '#shared/schema.ts'
+import type { Tx } from '../../db/open.ts'
+import { RefusedError } from '../../errors.ts'
+import { reclaimWaiting } from '../rows/next-people.ts'
+import { countSeats } from '../rows/seats-repo.ts'
+
+/** Within this time a repeated request for a seat returns the same seat. */
+const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
+
+/*
+ * A new player who creates or joins a room has no cookie yet. If the answer is lost, they still have none, and on their
+ * second attempt their own name seems to be taken by a stranger. So a browser may send a random key, the same one with
+ * each attempt. The key proves that it made the seat.
+ */
+
+/**
+ * Hashes the key together with the name and room, so that the same key with another name or room is a different
+ * request.
+ */
+export function seatRequestHash(key: string, name: string, roomId: RoomId | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, name, roomId]))
+    .digest('hex')
+}
+
+/**
+ * The id of the player or person whom a request creates: the same for the same request. That is how somebody who waits for
+ * the next round is found again.
+ */
+export function personIdOf(seatRequest: string): PersonId {
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(seatRequest) ?? []
+  return parts.join('-')
+}
+
+/**
+ * Lets concurrent requests with the same key for a new room wait for each other, until the transaction ends. Those for the
+ * same room wait for its lock.
+ */
+export async function lockSeatRequest(tx: Tx, seatRequest: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${seatRequest}, 0))`)
+}
+
+/** Parts of a prepared statement, which needs a `session` and the values of `repeatOf`. */
+const session = sql.placeholder('session')
+const seatRequest = sql`${sql.placeholder('seatRequest')}::text`
+const person = sql`${sql.placeholder('person')}::uuid`
+
+/** How many seats and places for the next round a session has, in all rooms. */
+export const placesOfSession =
+  sql`(select count(*) from seats where owner_session = ${session} or holder_session = ${session})
+    + (select count(*) from next_people where owner_session = ${session} or holder_session = ${session})`.mapWith(
+    Number,
+  )
+
+/** Whether this request was sent before, and made a seat or a person who waits. */
+export const isRepeated = sql<boolean>`exists (select from seats where made_by = ${seatRequest})
+  or exists (select from next_people where person_id = ${person})`
+
+export const repeatOf = (request: string | null) => ({
+  seatRequest: request,
+  person: request === null ? null : personIdOf(request),
+})
+
+/**
+ * Gives the seat that this request has already made to the session that repeats it. The request or the room is locked.
+ *
+ * @returns the player with the name that they have now, or null if the request is new
+ */
+export async function reclaimSeatByRequestKey(
+  tx: Tx,
+  seatRequest: string,
+  session: SessionHash,
+): Promise<{ playerId: PlayerId; name: string } | null> {
+  await reclaimWaiting(tx, personIdOf(seatRequest), session)
+  const [made] = await tx
+    .update(seats)
+    .set({ ownerSession: session, holderSession: session })
+    .from(players)
+    .where(
+      and(
+        eq(seats.madeBy, seatRequest),
+        eq(players.id, seats.playerId),
+        gt(players.joinedAt, sql`now() - ${SEAT_REQUEST_REPEATS_MS} * interval '1 millisecond'`),
+      ),
+    )
+    .returning({ playerId: seats.playerId, name: players.name })
+  if (!made) return null
+  // Repeating the requests of other browsers must not exceed the limit on seats per session.
+  const held = await countSeats(tx, session)
+  if (held > SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: SEATS_PER_SESSION })
+  return made
+}

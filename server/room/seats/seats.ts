@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
+import { type Command, isJoining } from '#shared/game/room/commands.ts'
+import type { Actor, SeatOfName } from '#shared/game/room/decision.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { seats } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { RefusedError } from '../../errors.ts'
+import type { Presence } from '../../presence/presence.ts'
+import { isPlayingAnywhere } from '../../presence/shared-presence.ts'
+import { isPersonOf, moveWaiting, type NextPersonRow } from '../rows/next-people.ts'
+import { loadPlayer, loadRoom, type PlayerRow, type RoomRow } from '../rows/repo.ts'
+import { loadSeat, type SeatedPlayer, type SeatRow, setHolder } from '../rows/seats-repo.ts'
+
+/** The player that a command names, if any. */
+export function namedBy(command: Command): { playerId?: PlayerId | undefined; name?: string } {
+  if (isJoining(command)) return { name: command.name }
+  return 'playerId' in command ? { playerId: command.playerId } : {}
+}
+
+/**
+ * Finds the player for whom the sender acts. A command that names a player needs that player's seat. Any other command
+ * uses the session's host seat, else the seat that calls for the host, else any of its seats. Acting returns a lent
+ * seat to its owner.
+ */
+export async function actorOf(
+  tx: Db | Tx,
+  room: Pick<RoomView, 'callerId'>,
+  seats: SeatedPlayer[],
+  session: SessionHash,
+  command: Command,
+): Promise<Actor | null> {
+  const { playerId } = namedBy(command)
+  const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
+  if (!found) return null
+  const { seat, player } = found
+  await reclaimLentSeat(tx, seat, session)
+  return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
+}
+
+function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
+  const mine = seats.filter((each) => belongsTo(each.seat, session))
+  const playing = mine.filter(({ player }) => !player.removed)
+  if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')
+  const host = playing.find(({ player }) => player.isHost)
+  return host ?? playing.find(({ seat }) => seat.playerId === callerId) ?? playing[0]
+}
+
+function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {
+  const found = seats.find(({ seat }) => seat.playerId === playerId)
+  if (!found) throw new RefusedError('player_not_found')
+  const mine = belongsTo(found.seat, session)
+  if (found.player.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
+  if (!mine) throw new RefusedError('not_your_seat')
+  return found
+}
+
+/** How the sender of a join relates to the seat with that name. */
+export async function seatOfName(
+  presence: Presence,
+  tx: Db | Tx,
+  seats: SeatedPlayer[],
+  session: SessionHash,
+  name: string,
+): Promise<SeatOfName> {
+  const found = seats.find(({ player }) => player.name === name)
+  if (!found) return null
+  if (found.player.removed) return 'removed'
+  if (belongsTo(found.seat, session)) return 'own'
+  const { playerId } = found.seat
+  return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
+}
+
+/** Whether the host has removed this session. A host who removes a seat of their own browser is not barred. */
+export function isBarred(seats: SeatedPlayer[], session: SessionHash): boolean {
+  const mine = seats.filter(({ seat }) => belongsTo(seat, session))
+  return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
+}
+
+/** Counts the seats and places of a session in a room, without those of this name and of removed players. */
+export function otherSeats(
+  seats: readonly SeatedPlayer[],
+  people: readonly NextPersonRow[],
+  session: SessionHash,
+  name: string,
+): number {
+  const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && player.name !== name)
+  return here.length + people.filter((person) => isPersonOf(person, session) && person.name !== name).length
+}
+
+/** Whether a session may act for a player: as owner or as current holder of the seat. */
+export function belongsTo(seat: SeatRow, session: SessionHash): boolean {
+  return seat.ownerSession === session || seat.holderSession === session
+}
+
+/** Returns a lent seat to its owner, who is acting now. True if it was lent. */
+export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: SessionHash): Promise<boolean> {
+  const wasLent = seat.ownerSession === session && seat.holderSession !== session
+  if (wasLent) await setHolder(on, seat.playerId, session)
+  return wasLent
+}
+
+/** Moves all seats of one session to another: the same browser has a new session id. */
+export async function moveSeats(db: Db, from: SessionHash, to: SessionHash): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
+    await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
+    await moveWaiting(tx, from, to)
+  })
+}
+
+/** The player that a request names, with their seat and room. Refuses senders to whom the seat does not belong. */
+export async function loadOwnPlayer(
+  db: Db,
+  session: SessionHash,
+  playerId: PlayerId,
+): Promise<{ player: PlayerRow; seat: SeatRow; room: RoomRow }> {
+  const player = await loadPlayer(db, playerId)
+  const seat = player && (await loadSeat(db, playerId))
+  const room = player && (await loadRoom(db, player.roomId))
+  if (!player || !seat || !room) throw new RefusedError('player_not_found')
+  if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
+  return { player, seat, room }
+}
