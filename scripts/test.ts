@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { findPython } from './python.ts'
 import { hasRedis } from './redis.ts'
+import { machineCpuSeconds } from './test-run/machine-cpu.ts'
 import type { Outcome } from './test-run/outcome.ts'
 import { type Command, errorLine, REPORT, STEPS, type Step } from './test-run/steps.ts'
 import { type StepResult, summaryOf } from './test-run/summary.ts'
@@ -47,14 +48,18 @@ async function run(args: string[]): Promise<number> {
     const isOver = bail && results.some(({ state }) => state === 'FAILED')
     if (missing || isOver) {
       const why = missing ? `needs ${missing.name}` : 'stopped by --bail'
-      results.push({ name, state: 'not run', seconds: 0, note: why, failures: [], timings: [] })
+      results.push({ name, state: 'not run', seconds: 0, cpuSeconds: null, note: why, failures: [], timings: [] })
       continue
     }
     say(`\n=== ${name} (${i + 1} of ${chosen.length})`)
     const started = performance.now()
+    const workedBefore = machineCpuSeconds()
     const outcome = await outcomeOf(step, i === chosen.length - 1 ? extra : [])
     const seconds = (performance.now() - started) / 1000
-    results.push({ name, state: outcome.failures.length === 0 ? 'passed' : 'FAILED', seconds, note, ...outcome })
+    const worked = machineCpuSeconds()
+    const cpuSeconds = worked === null || workedBefore === null ? null : worked - workedBefore
+    const state = outcome.failures.length === 0 ? 'passed' : 'FAILED'
+    results.push({ name, state, seconds, cpuSeconds, note, ...outcome })
     note = ''
   }
   await postgres?.stop()

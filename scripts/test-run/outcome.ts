@@ -8,6 +8,8 @@ interface Failure {
 
 /** A test with its duration. */
 interface Timing {
+  file: string
+  /** What the test is called in this file. */
   name: string
   ms: number
 }

@@ -24,7 +24,7 @@ export function readPlaywrightReport({ suites, errors }: PlaywrightReport): Outc
       const what = `${suite.file}: ${title}`
       for (const { results, status } of tests) {
         const ms = results.reduce((sum, { duration }) => sum + duration, 0)
-        outcome.timings.push({ name: what, ms })
+        outcome.timings.push({ file: suite.file, name: title, ms })
         const said = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
         if (status === 'unexpected') outcome.failures.push({ what, why: firstLine(said.join('\n')) })
       }

@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts'
 
-const SLOWEST = 10
+const DEAREST = 10
 
 /** The result of one step. */
 export interface StepResult extends Outcome {
@@ -8,27 +8,26 @@ export interface StepResult extends Outcome {
   /** `not run` if a step that it depends on failed, or after the first failure with `--bail`. */
   state: 'passed' | 'FAILED' | 'not run'
   seconds: number
+  /** Seconds of work of the whole machine meanwhile, or null if unknown. */
+  cpuSeconds: number | null
   /** Printed after its line, for example services that were not found. */
   note: string
 }
 
-/** The summary of a run: a line for each step, all failures, and the slowest tests. */
+/** The summary of a run: a line for each step, the dearest test files, and all failures. */
 export function summaryOf(steps: readonly StepResult[]): string[] {
-  const lines = steps.map(({ name, state, seconds, note }) => {
-    const time = state === 'not run' ? '' : `${seconds.toFixed(1).padStart(7)} s`
-    return `  ${name.padEnd(10)} ${state.padEnd(7)}${time}${note && `  (${note})`}`
+  const lines = steps.map(({ name, state, seconds, cpuSeconds, note }) => {
+    const figures = state === 'not run' ? '' : figuresOf(seconds, cpuSeconds)
+    return `  ${name.padEnd(11)} ${state.padEnd(7)}${figures}${note && `  (${note})`}`
   })
-  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0)
-  lines.push(`  ${'total'.padEnd(17)} ${total.toFixed(1).padStart(7)} s`)
+  const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const isCpuKnown = steps.every(({ state, cpuSeconds }) => state === 'not run' || cpuSeconds !== null)
+  const cpuSeconds = isCpuKnown ? sum(steps.map((step) => step.cpuSeconds)) : null
+  lines.push(`  ${'total'.padEnd(19)}${figuresOf(sum(steps.map(({ seconds }) => seconds)), cpuSeconds)}`)
+  if (!isCpuKnown) lines.push('  The CPU seconds are unknown: this system has no /proc/stat.')
 
-  const slowest = steps
-    .flatMap(({ timings }) => timings)
-    .toSorted((left, right) => right.ms - left.ms)
-    .slice(0, SLOWEST)
-  if (slowest.length > 0) {
-    lines.push('', `The ${slowest.length} slowest tests:`)
-    lines.push(...slowest.map(({ name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`))
-  }
+  const dearest = dearestFiles(steps)
+  if (dearest.length > 0) lines.push('', `The ${dearest.length} dearest test files:`, ...dearest)
 
   const failures = steps.flatMap(({ name, failures: own }) => own.map((failure) => ({ name, ...failure })))
   if (failures.length > 0) {
@@ -38,4 +37,33 @@ export function summaryOf(steps: readonly StepResult[]): string[] {
   const count = (state: StepResult['state']) => steps.filter((step) => step.state === state).length
   lines.push('', `${count('passed')} passed, ${count('FAILED')} failed`)
   return lines
+}
+
+function figuresOf(seconds: number, cpuSeconds: number | null): string {
+  const cpu = cpuSeconds === null ? '' : `${cpuSeconds.toFixed(1).padStart(9)} CPU s`
+  return `${seconds.toFixed(1).padStart(7)} s${cpu}`
+}
+
+/** The files whose tests took longest one after the other, each with its slowest test. */
+function dearestFiles(steps: readonly StepResult[]): string[] {
+  const byFile = new Map<string, StepResult['timings']>()
+  for (const timing of steps.flatMap(({ timings }) => timings)) {
+    byFile.set(timing.file, [...(byFile.get(timing.file) ?? []), timing])
+  }
+  return [...byFile]
+    .map(([file, tests]) => {
+      const slowest = tests.reduce((left, right) => (right.ms > left.ms ? right : left))
+      return { file, tests, slowest, ms: tests.reduce((total, { ms }) => total + ms, 0) }
+    })
+    .toSorted((left, right) => right.ms - left.ms)
+    .slice(0, DEAREST)
+    .map(({ file, tests, slowest, ms }) => {
+      const what =
+        tests.length === 1 ? slowest.name : `${tests.length} tests, ${secondsOf(slowest.ms)}: ${slowest.name}`
+      return `  ${secondsOf(ms).padStart(8)}  ${file} (${what})`
+    })
+}
+
+function secondsOf(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -17,7 +17,7 @@ export function readVitestReport({ testResults }: VitestReport, fileName: (path:
     const file = fileName(name)
     for (const { fullName, status: its, duration, failureMessages } of assertionResults) {
       const what = `${file}: ${fullName}`
-      outcome.timings.push({ name: what, ms: duration ?? 0 })
+      outcome.timings.push({ file, name: fullName, ms: duration ?? 0 })
       if (its === 'failed') outcome.failures.push({ what, why: firstLine(failureMessages.join('\n')) })
     }
     const isBroken = status === 'failed' && !assertionResults.some((each) => each.status === 'failed')

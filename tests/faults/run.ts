@@ -143,7 +143,8 @@ async function runCase(faultCase: FaultCase): Promise<void> {
     for (const seen of await context.whatIsSeen()) say(`     ! ${seen}`)
     fail(faultCase, error instanceof Error ? error.message : String(error))
   } finally {
-    outcome.timings.push({ name: `${faultCase.id} ${faultCase.fault}`, ms: performance.now() - started })
+    const { id, fault } = faultCase
+    outcome.timings.push({ file: `fault ${id}`, name: fault, ms: performance.now() - started })
     contexts.delete(context)
     await context.cleanUp()
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { workedSeconds } from '../../scripts/test-run/machine-cpu.ts'
 import { readPlaywrightReport } from '../../scripts/test-run/playwright-report.ts'
 import { errorLine } from '../../scripts/test-run/steps.ts'
 import { type StepResult, summaryOf } from '../../scripts/test-run/summary.ts'
@@ -62,8 +63,8 @@ describe('a report of Playwright', () => {
       { what: 'Playwright', why: 'Error: no Chromium' },
     ])
     expect(timings).toEqual([
-      { name: 'game.spec.ts: starts', ms: 1000 },
-      { name: 'game.spec.ts: wins', ms: 1000 },
+      { file: 'game.spec.ts', name: 'starts', ms: 1000 },
+      { file: 'game.spec.ts', name: 'wins', ms: 1000 },
     ])
   })
 })
@@ -73,21 +74,43 @@ describe('the summary', () => {
     name,
     state: 'passed',
     seconds: 1,
+    cpuSeconds: 2,
     note: '',
     failures: [],
     timings: [],
     ...more,
   })
 
-  test('names every failure of every step, and the ten slowest tests of all', () => {
-    const timings = Array.from({ length: 12 }, (_, i) => ({ name: `test ${i}`, ms: i * 1000 }))
+  test('names every failure of every step', () => {
     const lines = summaryOf([
-      step('unit', { state: 'FAILED', failures: [{ what: 'a', why: 'one' }], timings }),
+      step('unit', { state: 'FAILED', failures: [{ what: 'a', why: 'one' }] }),
       step('e2e', { state: 'FAILED', failures: [{ what: 'b', why: 'two' }] }),
     ])
     expect(lines).toEqual(expect.arrayContaining(['  unit: a', '    one', '  e2e: b', '    two']))
-    expect(lines.filter((line) => / s {2}test \d/.test(line))).toHaveLength(10)
     expect(lines.at(-1)).toBe('0 passed, 2 failed')
+  })
+
+  test('names the ten files whose tests took longest together, with the slowest test of each', () => {
+    const timings = Array.from({ length: 12 }, (_, i) => ({ file: `${i}.test.ts`, name: 'one', ms: i * 1000 }))
+    const lines = summaryOf([
+      step('unit', { timings }),
+      step('e2e', { timings: [{ file: '2.test.ts', name: 'two', ms: 20_000 }] }),
+    ])
+    const files = lines.filter((line) => line.includes('.test.ts'))
+    expect(files).toHaveLength(10)
+    expect(files.slice(0, 2)).toEqual(['    22.0 s  2.test.ts (2 tests, 20.0 s: two)', '    11.0 s  11.test.ts (one)'])
+  })
+
+  test('adds up the time and the work of the machine, or says that the work is unknown', () => {
+    expect(summaryOf([step('unit'), step('e2e', { seconds: 10, cpuSeconds: 17.5 })])).toEqual(
+      expect.arrayContaining([
+        '  e2e         passed    10.0 s     17.5 CPU s',
+        '  total                 11.0 s     19.5 CPU s',
+      ]),
+    )
+    const lines = summaryOf([step('unit', { cpuSeconds: null })])
+    expect(lines).toContain('  The CPU seconds are unknown: this system has no /proc/stat.')
+    expect(lines).toContain('  total                  1.0 s')
   })
 
   test('a step that did not run is neither passed nor failed', () => {
@@ -95,7 +118,7 @@ describe('the summary', () => {
       step('build', { state: 'FAILED' }),
       step('e2e', { state: 'not run', note: 'needs build' }),
     ])
-    expect(lines).toContain('  e2e        not run  (needs build)')
+    expect(lines).toContain('  e2e         not run  (needs build)')
     expect(lines.at(-1)).toBe('0 passed, 1 failed')
   })
 })
@@ -106,4 +129,8 @@ test.each([
   ['', ''],
 ])('of a failed command, the line that says most is shown', (output, line) => {
   expect(errorLine(output)).toBe(line)
+})
+
+test('the work of the machine is all but idle time, waiting for disks and what other guests took', () => {
+  expect(workedSeconds('cpu  100 20 30 4000 500 6 7 800 90 0\ncpu0 1 2 3 4\nintr 5\n')).toBe(1.63)
 })
