@@ -12,7 +12,8 @@ export function ToastPlace({ name, className }: ToastPlaceProps) {
   return <div className={className} data-toast-place={name} />
 }
 
-/** Finds a place by name, except places behind an open sheet. */
+/** Finds a place by name, except places behind an open sheet and on a screen that is hidden while the next one loads. */
 export function findToastPlace(name: string): Element | null {
-  return document.querySelector(`[data-toast-place="${name}"]:not([inert] *, [hidden] *)`)
+  const places = document.querySelectorAll(`[data-toast-place="${name}"]:not([inert] *, [hidden] *)`)
+  return [...places].find((place) => place.getClientRects().length > 0) ?? null
 }

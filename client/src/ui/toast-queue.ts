@@ -8,6 +8,8 @@ export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 interface Toast {
   title: string
   description?: string | undefined
+  /** What helps, below the description. */
+  help?: string | undefined
   variant?: ToastVariant | undefined
   durationMs?: number | undefined
   /** The `ToastPlace` next to what the toast is about. */

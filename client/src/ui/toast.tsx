@@ -62,23 +62,34 @@ function useEndWithScreen(toast: ShownToast | null, path: string): void {
   }, [toast, path])
 }
 
-/** Finds the place of a toast when it appears and after every change of the screen. */
+/**
+ * Finds the place of a toast when it appears, and again whenever that place is hidden or gone: the next screen hides the
+ * present one while it loads.
+ */
 function useHome(toast: ShownToast | null, path: string): Home {
   const [home, setHome] = useState<Home>({ id: undefined, place: null })
   const id = toast?.id
   const isOpen = toast?.open === true
-  const place = toast?.place
+  const wanted = toast?.place
   const variant = toast?.variant
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other places
   useLayoutEffect(() => {
-    const own = isOpen && place ? findToastPlace(place) : null
-    setHome({ id, place: own ?? (isOpen && variant ? findToastPlace(USUAL_PLACES[variant]) : null) })
-  }, [id, isOpen, place, variant, path])
+    const look = () => {
+      const own = isOpen && wanted ? findToastPlace(wanted) : null
+      const place = own ?? (isOpen && variant ? findToastPlace(USUAL_PLACES[variant]) : null)
+      setHome((found) => (found.id === id && found.place === place ? found : { id, place }))
+    }
+    look()
+    if (!isOpen) return
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style', 'inert', 'hidden'] })
+    return () => observer.disconnect()
+  }, [id, isOpen, wanted, variant, path])
   return home
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, open, title, description, variant, durationMs, place } = toast
+  const { id, open, title, description, help, variant, durationMs, place } = toast
   const card = useRef<HTMLLIElement>(null)
   // The answer to a press in a row at the foot of the screen comes below the row, where a bar may cover it.
   const isInRow = variant === 'error' && place !== undefined
@@ -112,6 +123,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <div className="toast-words">
         <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        {help && <RadixToast.Description>{help}</RadixToast.Description>}
       </div>
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label={common().close} className="toast-close">

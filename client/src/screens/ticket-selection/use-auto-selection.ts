@@ -76,7 +76,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        showToast({ title: selection().success, description: selection().confirmed })
+        showToast({ title: selection().success, description: selection().confirmed, isLasting: true })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {

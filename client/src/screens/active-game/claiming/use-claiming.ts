@@ -96,7 +96,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
     const ticket = tickets[ticketId]
-    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : ''
+    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
   }
 
   const isSure = (pattern: Pattern, ticketNumber: string) =>
@@ -123,7 +123,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     const isDaring =
       refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
     if (refused && !isDaring) {
-      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : '')
+      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : undefined)
       return false
     }
     if (isOffline) {
@@ -146,9 +146,9 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   return { pending, doubt, claim }
 }
 
-function toastRefusal(name: RefusalName, place: string | undefined, more = ''): void {
+function toastRefusal(name: RefusalName, place: string | undefined, help?: string): void {
   const { title, message } = refused(name)
-  showToast({ title, description: more ? `${message}. ${more}` : message, variant: 'error', place })
+  showToast({ title, description: message, help, variant: 'error', place })
 }
 
 function toastFailure(error: unknown, place: string | undefined): void {
