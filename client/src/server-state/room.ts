@@ -29,7 +29,11 @@ interface Patient {
 }
 
 export function useCreateRoom() {
-  return useMutation<CreateRoomAnswer, RequestError, { hostName: string; ticketCount: number } & Patient>({
+  return useMutation<
+    CreateRoomAnswer,
+    RequestError,
+    { hostId?: string; hostName: string; ticketCount: number } & Patient
+  >({
     mutationFn: ({ signal, ...host }) =>
       withRequestKey(host, (key) =>
         requestWhenOnline({

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { NextPersonAnswer } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
@@ -30,6 +31,12 @@ async function findSeat(roomId: string, wanted: string | undefined): Promise<Fou
   const { name } = waiting
   const { personId, playerId } = await request({ ...joinNext(roomId), send: ['joinBody', { name }] })
   return playerId ? { roomId, playerId, personId, playerName: name, isHost: false } : 'next round'
+}
+
+/** Whether the server lets this browser act for a player, also after the page has forgotten the seat. */
+export async function mayActFor(roomId: string, wanted: PlayerId, signal: AbortSignal): Promise<boolean> {
+  const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal })
+  return seats.some(({ playerId }) => playerId === wanted)
 }
 
 /** Asks for a seat from the next round. */

@@ -2,18 +2,13 @@ import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef,
 import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
-import {
-  readDesiredTicketCount,
-  readPlayerName,
-  readSeat,
-  saveDesiredTicketCount,
-  saveSeat,
-} from '#client/seat/stored-seat.ts'
+import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import { useGivingUp } from '#client/server-state/giving-up.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { readRoom, useRoomOnce } from '#client/server-state/room-state.ts'
+import { mayActFor } from '#client/server-state/seats.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
@@ -111,7 +106,6 @@ export function JoinForm({ room, children }: JoinFormProps) {
           title: home().welcomeBack,
           description: home().backInRoom(joined.roomId),
           durationMs: WELCOME_BACK_TOAST_MS,
-          place: 'join',
           isLasting: true,
         })
       }
@@ -128,11 +122,11 @@ export function JoinForm({ room, children }: JoinFormProps) {
     const signal = patience.begin()
     try {
       const { players } = await readRoom(roomId, signal)
-      const seat = readSeat()
       const known = playerCalled(name, players)
-      if (!known || (seat?.roomId === roomId && seat.playerId === known.id)) {
+      if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
         return await join(roomId, known?.name ?? name, known !== undefined)
       }
+      if (signal.aborted) return
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return

@@ -5,6 +5,7 @@ import { isNameMissing } from '#client/features/lobby/is-name-missing.ts'
 import { NameField } from '#client/features/lobby/name-field.tsx'
 import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
 import { hostRoomPath } from '#client/paths.ts'
+import { randomHex } from '#client/random-hex.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
 import { expectOwnCalls } from '#client/seat/own-calls.ts'
 import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
@@ -27,6 +28,7 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
+  const [hostId] = useState(randomHex)
   const createRoom = useCreateRoom()
   const patience = useGivingUp()
   const giveUp = () => {
@@ -41,7 +43,7 @@ export function HostForm() {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     createRoom.mutate(
-      { hostName: name, ticketCount, signal: patience.begin() },
+      { hostId, hostName: name, ticketCount, signal: patience.begin() },
       {
         onSuccess: async ({ room, hostPlayer }) => {
           clearFlags()
@@ -49,7 +51,7 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
-          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id), place: 'host' })
+          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id), isLasting: true })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
