@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const [someone] = oneRoom().gameState.players
@@ -36,4 +37,26 @@ test.each([
   const html = tabOf(['Me', ...others], [])
   expect(html.match(/<details/g) ?? []).toHaveLength(folded)
   expect(html.includes('Find a player')).toBe(canSeek)
+})
+
+test('up to six people see the numbers and marks of each other; the tickets of a crowd are drawn when opened', () => {
+  const [holder] = oneRoom().gameState.players
+  if (!holder) throw new Error('there is no player')
+  const tickets = ticketsFor(playerSeed(holder.roomId, 'Ravi'))
+  const numbers = numbersOf(tickets[1] as Ticket)
+  const ravi = { ...named('Ravi'), selectedTicketIds: [1], markedNumbers: { 1: numbers.slice(0, 2) } }
+  const html = (others: string[]) =>
+    renderToStaticMarkup(
+      createElement(PlayersTab, {
+        players: [ravi, ...others.map((name) => ({ ...named(name), selectedTicketIds: [] }))],
+        playerId: 'Me' as PlayerId,
+        callerId: null,
+        winners: [],
+      }),
+    )
+  const seen = html(['Me'])
+  const shown = [...seen.matchAll(/<text[^>]*>(\d+)</g)].map(([, number]) => Number(number))
+  expect(shown.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b))
+  expect(seen).toContain('Ticket 2: 2 of 15 marked')
+  expect(html(['Me', 'A', 'B', 'C', 'D', 'E', 'F'])).not.toContain('<text')
 })

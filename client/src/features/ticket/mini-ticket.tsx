@@ -9,18 +9,36 @@ interface MiniTicketProps {
   marked: readonly number[]
 }
 
-/** A small ticket with its numbers and marks. It has few nodes, because a room shows hundreds. */
+/** A small ticket with its numbers and marks. */
 export function MiniTicket({ ticketId, ticket, marked }: MiniTicketProps) {
   return (
     <svg
-      className="h-11 w-33 rounded-[4px] border border-paper-rule"
+      className="h-16 w-48 rounded-[4px] border border-paper-rule"
       viewBox={SHAPE_VIEW_BOX}
       role="img"
       aria-label={gameWords().miniTicket(ticketId + 1, marked.length)}
     >
       <rect width={TICKET_COLUMNS * SHAPE_CELL} height={TICKET_ROWS * SHAPE_CELL} fill="var(--paper-blank)" />
-      <path d={cellsPath(ticket, () => true, 0.6)} fill="var(--paper)" />
-      <path d={cellsPath(ticket, (number) => marked.includes(number), 1.4)} fill="var(--daub)" />
+      <path d={cellsPath(ticket, () => true, 0.3)} fill="var(--paper)" />
+      <path d={cellsPath(ticket, (number) => marked.includes(number), 0.3)} fill="var(--daub)" />
+      {ticket.flatMap((row, rowIndex) =>
+        row.map(
+          (number, column) =>
+            number !== null && (
+              <text
+                key={number}
+                x={(column + 0.5) * SHAPE_CELL}
+                y={(rowIndex + 0.5) * SHAPE_CELL}
+                className="font-num font-bold text-[6.5px]"
+                textAnchor="middle"
+                dominantBaseline="central"
+                fill="var(--paper-ink)"
+              >
+                {number}
+              </text>
+            ),
+        ),
+      )}
     </svg>
   )
 }

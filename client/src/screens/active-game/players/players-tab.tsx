@@ -78,6 +78,7 @@ const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 
 const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
   useLanguage()
   const { name, isHost, selectedTicketIds } = player
+  const [isOpen, setIsOpen] = useState(false)
   const count = selectedTicketIds.length
   const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
   const words = common().tickets(count)
@@ -95,14 +96,15 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
   return (
     <li className="player rounded-btn border border-line bg-surface px-3.5" style={DRAWN_IN_SIGHT}>
       {isFolded ? (
-        <details>
+        <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
           <summary className={clsx(line, 'min-h-11 cursor-pointer')}>
             {who}
             <span className="ml-auto text-[0.9375rem] text-ink-2">
               {words} <span aria-hidden>▾</span>
             </span>
           </summary>
-          <MiniTickets player={player} />
+          {/* The tickets of a crowd have ten thousands of numbers. */}
+          {isOpen && <MiniTickets player={player} />}
         </details>
       ) : (
         <div className="py-1.5">
