@@ -79,8 +79,9 @@ test('a server that marks a call as the host’s is caught by the host’s brows
   await hostGame(asha)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await callNext(asha, 0)
-  await warning(asha.page).getByRole('link', { name: 'See what is wrong' }).click()
+  const warned = asha.page.getByRole('alert').filter({ hasText: 'A number was called in your name' })
+  await warned.getByRole('link', { name: 'See what is wrong' }).click()
   await expect(asha.page.getByRole('main').getByRole('status')).toContainText(
-    'you called a number yourself, and this phone did not send it',
+    'A number was called in your name, and not on this phone.',
   )
 })

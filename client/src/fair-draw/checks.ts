@@ -57,7 +57,8 @@ function calledWords(calls: readonly EvidenceCall[]): string {
   return byHost.length === 0 ? opened : `${opened} ${words.byHost(byHost.join(', '))}`
 }
 
-/** The end of the sentence "This draw does not add up: ...". */
-export function faultWords(fault: WatchFault): string {
-  return checkWords().faults[fault]
+/** What is wrong, in a sentence. A call of the host's may have come from another device of theirs. */
+export function faultSentence(fault: WatchFault): string {
+  const words = checkWords()
+  return fault === 'host_call' ? words.calledElsewhere : words.doesNotAddUp(words.faults[fault])
 }

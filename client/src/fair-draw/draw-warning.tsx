@@ -10,13 +10,17 @@ import { useDrawState } from './fair-draw.ts'
 export function DrawWarning({ roomId }: { roomId: RoomId }) {
   const state = useDrawState(roomId)
   if (!state?.fault) return null
+  const words = roomWords()
+  // The same person may have called from another device, which this page cannot know.
+  const [what, more] =
+    state.fault === 'host_call' ? [words.calledElsewhere, words.wasItYou] : [words.doesNotAddUp, words.doesNotFit]
   return (
     <div role="alert" className="draw-warning">
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
-        <strong>{roomWords().doesNotAddUp}</strong> {roomWords().doesNotFit}{' '}
+        <strong>{what}</strong> {more}{' '}
         <Link to={checkGamePath(roomId)} className="inline-block min-h-11 font-bold leading-[44px] underline">
-          {roomWords().seeWhatIsWrong}
+          {words.seeWhatIsWrong}
         </Link>
       </p>
     </div>

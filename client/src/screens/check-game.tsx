@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Check, Download, Hourglass, X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { checksOf, faultWords, type GameCheck } from '#client/fair-draw/checks.ts'
+import { checksOf, faultSentence, type GameCheck } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { saveEvidence } from '#client/fair-draw/evidence-file.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
@@ -102,7 +102,7 @@ function placeIn({ id, status }: RoomView): string {
 
 function headline(state: DrawState | null): string {
   const words = checkWords()
-  if (state?.fault) return words.doesNotAddUp(faultWords(state.fault))
+  if (state?.fault) return faultSentence(state.fault)
   if (!state?.evidence) return words.looking
   if (state.isVerified) return words.allRight
   return words.rightSoFar

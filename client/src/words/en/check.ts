@@ -36,6 +36,8 @@ export const en = {
   revealed:
     'When the game ended the box was opened. The secret in it makes exactly this order, so nothing was swapped.',
 
+  calledElsewhere:
+    'A number was called in your name, and not on this phone. If it was you on another device, all is well. If not, somebody calls in your place.',
   faults: {
     malformed: 'what the server says of it cannot be read.',
     checksum: 'what the server says of it is damaged.',
@@ -46,7 +48,6 @@ export const en = {
     commitment: 'the secret in the box is not the one that was sealed.',
     order: 'the secret in the box makes another order.',
     invitation: 'the seal is not the one in the invitation that this phone opened.',
-    host_call: 'the server says that you called a number yourself, and this phone did not send it.',
     witness: 'the server now says something else than this phone saw before.',
   },
 }

@@ -22,6 +22,8 @@ export const en = {
   checkGame: 'Check this game',
   doesNotAddUp: 'This draw does not add up.',
   doesNotFit: 'What the server says about the numbers does not fit together.',
+  calledElsewhere: 'A number was called in your name, and not on this page.',
+  wasItYou: 'If it was you on another device, all is well.',
   seeWhatIsWrong: 'See what is wrong',
 
   invitation: (roomId: string, link: string) => `Come play Tambola with us! Room ${roomId}. Tap to join: ${link}`,

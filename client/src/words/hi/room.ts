@@ -93,6 +93,8 @@ export const hi: Words<typeof en> = {
   checkGame: 'इस खेल को जाँचें',
   doesNotAddUp: 'नंबरों का हिसाब नहीं मिलता।',
   doesNotFit: 'सर्वर नंबरों के बारे में जो कहता है, वह आपस में मेल नहीं खाता।',
+  calledElsewhere: 'एक नंबर आपके नाम से बुलाया गया, पर इस पन्ने से नहीं।',
+  wasItYou: 'अगर आपने किसी दूसरे फ़ोन से बुलाया, तो सब ठीक है।',
   seeWhatIsWrong: 'देखें क्या ग़लत है',
 
   invitation: (roomId, link) => `आइए, साथ में तंबोला खेलें! कमरा ${roomId}। जुड़ने के लिए दबाएँ: ${link}`,
