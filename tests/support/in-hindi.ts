@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settled } from './settled.ts'
 
 /** Latin letters that a page in Hindi may show: names of people and their initials, addresses, and a key. */
 const NAMES = /Asha|Dadi|Ravi Kumar|Ravi|Meena|Anu|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
@@ -40,7 +41,8 @@ export async function latinIn(page: Page): Promise<string[]> {
 }
 
 /** Words that lie outside the window or are cut off by what they stand in. Names may end in an ellipsis. */
-export function cutWords(page: Page): Promise<string[]> {
+export async function cutWords(page: Page): Promise<string[]> {
+  await settled(page)
   return page.evaluate(() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const cut = new Set<string>()
