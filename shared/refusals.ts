@@ -138,7 +138,7 @@ const REFUSALS = {
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
-  too_many_tickets: { status: 409, title: 'Error', message: 'At most {n} tickets each in this room.' },
+  too_many_tickets: { status: 409, title: 'Error', message: 'The most tickets for each player in this room: {n}.' },
   host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
   tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
 
@@ -148,6 +148,13 @@ const REFUSALS = {
   no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
   all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
   cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
+
+  cooldown_of_auto_call: {
+    status: 429,
+    code: 'cooldown',
+    title: 'Error',
+    message: 'The numbers come by themselves in this game. Turn auto call off to call them by hand.',
+  },
 
   // Auto call
   invalid_pace: { status: 400, title: 'Error', message: 'Choose a pace between 5 and 60 seconds.' },

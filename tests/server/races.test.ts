@@ -111,6 +111,14 @@ onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
     expect((await room.state()).room.calledNumbers.length).toBe(1)
   })
 
+  test('a sound check just before the start does not delay the first number', async () => {
+    const room = await openRoom(server)
+    const call = async () => (await room.host.browser.post(`/api/rooms/${room.id}/call-number`)).status
+    expect([await call(), await call()]).toEqual([200, 429])
+    await room.start()
+    expect([await call(), await call()]).toEqual([200, 429])
+  })
+
   test('twenty presses of one button get the same call as answer', async () => {
     const room = await openRoom(server)
     await room.start()

@@ -37,8 +37,13 @@ export function decideCall(
   if (command.number !== undefined && !bag.includes(command.number)) {
     return { ok: false, refused: 'number_already_called', n: command.number }
   }
+  // Who calls on the host's behalf, or on a borrowed device, does not have the bag.
+  const hasBag = room.rules.bag && room.status === 'active' && actor.isHost && !actor.isLent
+  if (hasBag && command.number === undefined) return refuse('own_bag')
   const waitMs = cooldownLeft(lastCalledAt, given)
-  if (waitMs > 0) return { ok: false, refused: 'cooldown', n: Math.ceil(waitMs / 1000) }
+  const isAutomatic = room.auto.state === 'on' && room.status === 'active'
+  const refused = isAutomatic ? 'cooldown_of_auto_call' : 'cooldown'
+  if (waitMs > 0) return { ok: false, refused, n: Math.ceil(waitMs / 1000) }
   const call = nextCall(room, given, command.number)
   const { number, seq, source, proof } = call
   return decided([{ type: 'number_called', payload: call }], { type: 'call', number, seq, source, proof })

@@ -127,6 +127,7 @@ export type CommandRefusal =
   | 'hold_later'
   | 'host_only_calls'
   | 'host_seat_lent'
+  | 'cooldown_of_auto_call'
   | 'host_needed'
   | 'host_stays'
   | 'invalid_pace'

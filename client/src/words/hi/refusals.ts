@@ -94,6 +94,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   no_numbers_left: 'बुलाने को कोई नंबर नहीं बचा',
   all_prizes_won: 'सभी इनाम जीते जा चुके हैं।',
   cooldown: 'अगले नंबर से पहले {n} सेकंड रुकिए।',
+  cooldown_of_auto_call: 'इस खेल में नंबर अपने-आप आते हैं। हाथ से बुलाने के लिए अपने-आप वाला तरीका बंद कीजिए।',
 
   invalid_pace: '5 से 60 सेकंड के बीच चुनिए।',
   own_bag: 'इस कमरे में मेज़बान थैले से नंबर निकालते हैं।',

@@ -196,7 +196,7 @@ describe('what happens in the game', () => {
       call,
       { reason: null, due: PACE_MS },
     ],
-    ['a call by hand within the cooldown', game(), call, { refused: 'cooldown' }],
+    ['a call by hand within the cooldown', game(), call, { refused: 'cooldown_of_auto_call' }],
     ['one call in a pause', paused(late), call, { calls: 13, state: 'paused', reason: 'host', due: null }],
     ['one call in a break', paused({ ...late, reason: 'break', due: 60_000 }), call, { reason: 'break', due: 60_000 }],
     ['a call where nobody wants auto call', game({ ...late, state: 'off', due: null }), call, { calls: 13, due: null }],

@@ -164,6 +164,19 @@ describe.each<[CommandRefusal, Row[]]>([
     ],
   ],
   [
+    'cooldown_of_auto_call',
+    [
+      [
+        'a call by hand while numbers come by themselves',
+        active({ auto: { ...roomState({}).room.auto, state: 'on' } }, { lastCalledAt: NOW - 4_000 }),
+        ASHA,
+        call(),
+        { cooldownMs: 5_000 },
+      ],
+    ],
+  ],
+  ['own_bag', [['a host with a bag asks for a number', active(rules({ bag: true })), ASHA, call(), {}]]],
+  [
     'not_host_of_room',
     [
       ['a guest locks', waiting(), RAVI, lock(), {}],
