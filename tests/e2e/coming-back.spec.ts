@@ -69,6 +69,7 @@ test('a refresh, a lost storage and a killed tab all lead back to the marked tic
   await asha.page.evaluate(() => localStorage.clear())
   await asha.page.goto(server.url)
   await joinGame(asha, roomId)
+  await asha.page.getByRole('button', { name: 'Yes, that is me' }).click()
   await hasShown(asha.page, 'Welcome Back!')
   await asha.page.waitForURL(/active-game/)
   await allMarksShow()

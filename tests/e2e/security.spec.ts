@@ -191,7 +191,7 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
 
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await guest.page.waitForURL(/\/ticket-selection|\/active-game/)
-  const hostId = (await stateOf(roomId)).gameState.room.hostId
+  const hostId = (await stateOf(roomId)).gameState.players.find(({ isHost }) => isHost)?.id
   const asHost = (path: string, body: object) =>
     asha.page.evaluate(
       async ([url, text]) => {

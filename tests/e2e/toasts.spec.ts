@@ -69,13 +69,15 @@ for (const [device, size] of [
     ['before the game', async () => {}],
     ['in a running game', (room: TestRoom) => room.start()],
   ] as const) {
-    test(`who comes back on a ${device} ${where} is welcomed, and not asked who they are`, async ({ browser }) => {
+    test(`who comes back on a ${device} ${where} is welcomed`, async ({ browser }) => {
       const room = await openRoom(server)
       const ravi = await room.join('Ravi')
       await prepare(room)
       const page = await newTab(browser, size, ravi)
       await typeIn(page, 'Ravi', room.id)
-      within('Welcome Back!', await visibleMs(page, 'Welcome Back!', () => press(page, 'Join Game')), 3_000)
+      await press(page, 'Join Game')
+      await page.getByText('Is that you?').waitFor()
+      within('Welcome Back!', await visibleMs(page, 'Welcome Back!', () => press(page, 'Yes, that is me')), 3_000)
     })
   }
 

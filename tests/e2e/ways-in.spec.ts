@@ -37,6 +37,7 @@ test('the address of the host’s own page lets friends in, and previews say who
   await aunt.page.goto(link)
   await aunt.page.getByLabel('Your Name').fill('Aunt')
   await aunt.page.getByRole('button', { name: 'Join Game' }).click()
+  await aunt.page.getByRole('button', { name: 'Yes, that is me' }).click()
   await expect(aunt.page.getByRole('heading', { name: 'Waiting Room' })).toBeVisible()
   expect(new URL(aunt.page.url()).pathname).toBe(`/host/${roomId}`)
 })
@@ -79,6 +80,18 @@ test('a removed player reads who removed them', async ({ browser }) => {
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await hasShown(ravi.page, 'The host has removed you from this room.')
   await expect(ravi.page.getByRole('link', { name: 'New Game' })).toBeVisible()
+})
+
+test('on the phone that has just left, the same name leads back without a question', async ({ browser }) => {
+  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
+  await callNext(asha, 0)
+  await expect(ravi.page.getByText('1 of 90 called')).toBeAttached()
+  await ravi.page.getByRole('button', { name: 'Leave Room' }).click()
+  await ravi.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
+  await ravi.page.getByRole('link', { name: 'Join a Game' }).waitFor()
+  await joinGame(ravi, roomId)
+  await hasShown(ravi.page, 'Welcome Back!')
+  await ravi.page.waitForURL(/\/active-game$/)
 })
 
 for (const [isRunning, typed] of [

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { hasHadSeat } from '#client/seat/recent-seats.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { NextPersonAnswer } from '#shared/api.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
@@ -33,8 +34,10 @@ async function findSeat(roomId: string, wanted: string | undefined): Promise<Fou
   return playerId ? { roomId, playerId, personId, playerName: name, isHost: false } : 'next round'
 }
 
-/** Whether the server lets this browser act for a player, also after the page has forgotten the seat. */
-export async function mayActFor(roomId: string, wanted: PlayerId, signal: AbortSignal): Promise<boolean> {
+/** Whether the server lets this browser act for a player whose seat it has had, also after the page has forgotten it. */
+export async function mayActFor(roomId: RoomId, wanted: PlayerId, signal: AbortSignal): Promise<boolean> {
+  // The server refuses the question to strangers, which browsers log as an error.
+  if (!hasHadSeat(roomId, wanted)) return false
   const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal })
   return seats.some(({ playerId }) => playerId === wanted)
 }

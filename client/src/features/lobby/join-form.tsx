@@ -106,6 +106,7 @@ export function JoinForm({ room, children }: JoinFormProps) {
           title: home().welcomeBack,
           description: home().backInRoom(joined.roomId),
           durationMs: WELCOME_BACK_TOAST_MS,
+          place: 'join',
           isLasting: true,
         })
       }

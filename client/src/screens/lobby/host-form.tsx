@@ -51,7 +51,12 @@ export function HostForm() {
           saveDesiredTicketCount(ticketCount)
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
-          showToast({ title: home().roomCreated, description: home().roomNumberIs(room.id), isLasting: true })
+          showToast({
+            title: home().roomCreated,
+            description: home().roomNumberIs(room.id),
+            place: 'host',
+            isLasting: true,
+          })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id))
         },
