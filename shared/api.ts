@@ -265,6 +265,19 @@ export const roomAnalyticsAnswer = z.array(
   }),
 )
 
+/** Answer of `GET /api/analytics/days`: the last 30 days in India, today first. They also count rooms that are deleted. */
+export const dailyTotalsAnswer = z.array(
+  z.object({
+    /** As "2026-11-24". */
+    date: z.string(),
+    rooms: z.int(),
+    games: z.int(),
+    players: z.int(),
+    tickets: z.int(),
+    prizes: z.int(),
+  }),
+)
+
 /** Answer of `POST /api/objects/upload`: where to PUT the file. The last segment of its path is the upload's id. */
 export const uploadLinkAnswer = z.object({ uploadURL: z.string() })
 
@@ -299,6 +312,7 @@ export type CallAnswer = z.infer<typeof callAnswer>
 export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>
 export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
+export type DayTotals = z.infer<typeof dailyTotalsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>

@@ -242,15 +242,6 @@ const REFUSALS: Row[] = [
     'too_many_tickets',
   ],
   [
-    'more tickets are selected than are allowed',
-    opened,
-    (g) => {
-      g.host({ type: 'set_rules', rules: { most: 1 } })
-      for (const ticketId of [0, 1]) g.guest({ type: 'select_ticket', playerId: g.dadi, ticketId })
-    },
-    'too_many_tickets',
-  ],
-  [
     'the host who only calls selects a ticket',
     opened,
     (g) => {

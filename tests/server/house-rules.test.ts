@@ -4,7 +4,7 @@ import type { SessionHash } from '#shared/game/ids.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds } from '#shared/schema.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
@@ -14,7 +14,6 @@ import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { type SpecClient, specClient } from '../support/spec-client.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
 import { call } from '../support/whole-game.ts'
@@ -169,30 +168,6 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
       expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
     },
   )
-
-  test('clients that know only the specification play through a game in which ties share', async () => {
-    const room = await openRoom(server)
-    await choose(room, { ties: 'share' })
-    const clients: SpecClient[] = []
-    for (const name of ['Ravi', 'Meena']) clients.push(await specClient(server, room.id, name))
-    await room.start()
-    const numbers = clients.flatMap(({ playerId }) => numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] as Ticket))
-    await callAll(room, numbers)
-    // Both have asked before either of them claims.
-    for (const client of clients) await client.poll()
-    for (const client of clients) await client.markAll()
-    for (const client of clients) await client.claimAll()
-    for (const client of clients) await client.poll()
-    expect(clients.map(({ won }) => won)).toEqual([PATTERNS, PATTERNS])
-    for (const { room: seen } of clients) expect(seen.disabledPatterns).toEqual(PATTERNS)
-    expect((await room.host.browser.post(`/api/rooms/${room.id}/call-number`)).body).toMatchObject({
-      code: 'all_prizes_won',
-    })
-    await room.host.browser.post(`/api/rooms/${room.id}/end`)
-    for (const client of clients) await client.poll()
-    expect(clients.map(({ room: { status } }) => status)).toEqual(['finished', 'finished'])
-    expect((await winnersOf(room)).map(({ place }) => place).toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
-  })
 })
 
 onEachOpenDatabase((given) => {

@@ -1,171 +1,159 @@
 import { expect, test } from 'vitest'
-import type { ErrorAnswer, GameStateAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { type BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { watchRoom } from '../support/room-watcher.ts'
-import { type SpecMessage, specClient } from '../support/spec-client.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { call } from '../support/whole-game.ts'
 
-/*
- * A client that was written from the specification alone: it knows no rounds, no persons and no seats. The host uses our
- * pages.
- */
+/* Clients that were written from the specification alone play here. The host uses our pages. */
 
-/** What the specification says of messages: refresh, whatever they are. */
-const WORDS_OF_THE_SPEC = [
+/** Messages that the specification names, or that it tells a client to answer as any other: by a refresh. */
+const NAMED_MESSAGES = [
   'player_joined',
   'player_reconnected',
   'ticket_selection_started',
+  'ticket_selected',
   'tickets_confirmed',
   'game_started',
   'number_called',
   'winner_announced',
   'game_finished',
 ]
-
-class SpecClient {
-  private readonly browser: BrowserSession
-  private readonly roomId: string
-  private readonly name: string
-  playerId: string
-
-  constructor({ browser, id, name }: Seated, roomId: string) {
-    this.browser = browser
-    this.roomId = roomId
-    this.name = name
-    this.playerId = id
-  }
-
-  /** The player as the game's state has them; null if it has nobody of that id: then the client goes home. */
-  async me() {
-    const { body } = await this.browser.get<GameStateAnswer>(`/api/game-state/${this.roomId}`)
-    return body.gameState.players.find(({ id }) => id === this.playerId) ?? null
-  }
-
-  async join() {
-    const answer = await this.browser.post<JoinAnswer>(`/api/rooms/${this.roomId}/join`, { name: this.name })
-    if (answer.status < 300) this.playerId = answer.body.id
-    return answer
-  }
-
-  confirm() {
-    return this.browser.post(`/api/players/${this.playerId}/confirm-tickets`, { ticketIds: [0] })
-  }
-
-  numbers() {
-    return numbersOf(ticketsFor(playerSeed(this.roomId, this.playerId))[0] ?? [])
-  }
-
-  mark(number: number) {
-    return this.browser.post<PlayerAnswer & ErrorAnswer>(`/api/players/${this.playerId}/mark`, { ticketId: 0, number })
-  }
-
-  claim(pattern: string) {
-    const claim = { playerId: this.playerId, playerName: this.name, pattern, ticketNumber: '1' }
-    return this.browser.post<ErrorAnswer>(`/api/rooms/${this.roomId}/winners`, claim)
-  }
-}
-
-/** The host calls what the client needs for First Five, who marks and claims it. */
-async function winFive(room: TestRoom, client: SpecClient): Promise<void> {
-  for (const number of client.numbers().slice(0, 5)) {
-    await call(room, number)
-    expect((await client.mark(number)).status).toBe(200)
-  }
-  expect((await client.claim('First Five')).status).toBe(201)
-}
-
 const PACE_MS = 30
 
+/** Has the host start the round, whose player has another id in each. */
+async function startRound(room: TestRoom): Promise<void> {
+  const host = (await room.state()).players.find(({ isHost }) => isHost)
+  const started = await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })
+  expect(started.status).toBe(200)
+}
+
+async function nextRound(room: TestRoom, after: number): Promise<void> {
+  if ((await room.state()).room.status !== 'finished') await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  expect((await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })).status).toBe(200)
+}
+
+/** The host calls what the clients hold until the game is over or nothing is left. */
+async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
+  for (const number of new Set(clients.flatMap((client) => client.numbers()))) {
+    const { body } = await room.host.browser.post<{ code?: string }>(`/api/rooms/${room.id}/call-number`, { number })
+    if (body.code) return expect(['all_prizes_won', 'game_not_active']).toContain(body.code)
+    for (const client of clients) await client.refresh()
+  }
+}
+
 onOneDatabase({}, (server) => {
-  test('a client that knows only the specification plays round 1, is sent home, joins by its name and plays round 2', async () => {
+  // Which refusals such a client meets. A claim that a house rule refuses is answered with a sentence about that rule.
+  test.each<[string, Partial<HouseRules>, string[]]>([
+    ['no house rules', {}, []],
+    ['one ticket each, fewer than they ask for', { most: 1 }, []],
+    ['two patterns that are played', { patterns: ['First Five', 'Full House'] }, []],
+    ['ties that share', { ties: 'share' }, []],
+    ['claims until the next number', { claims: 'next' }, []],
+    ['tickets that a wrong claim puts out', { bogey: 'out' }, []],
+    ['one prize each', { one: true, patterns: ['First Five', 'Top Line', 'Full House'] }, ['claim: one_prize_each']],
+    ['a bag of tokens', { bag: true }, []],
+    ['a host who only calls', { hostPlays: false }, []],
+    ['a TV that speaks alone', { voice: 'tv' }, []],
+  ])('in a room with %s they play two rounds', async (_what, rules, refusals) => {
     const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const client = new SpecClient(ravi, room.id)
-    const { cookieHeader: cookie } = ravi.browser
-    const watcher = await watchRoom(server, room.id, { cookie, playerId: ravi.id })
-    expect((await client.confirm()).status).toBe(200)
-    await room.start()
-    await winFive(room, client)
-    await room.host.browser.post(`/api/rooms/${room.id}/end`)
-    expect(await client.me()).toMatchObject({ ticketSelectionDone: true })
-    const formerId = client.playerId
-    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
-
-    expect(await client.me(), 'its player is gone').toBeNull()
-    expect((await client.mark(1)).status).toBe(404)
-    expect((await client.claim('Top Line')).status).toBe(404)
-    const said = watcher.heard.map(({ type }) => type)
-    expect(said.filter((type) => !WORDS_OF_THE_SPEC.includes(type))).toEqual(['round_opened'])
-
-    expect(await client.join()).toMatchObject({ status: 200, body: { isReconnection: true, roomStatus: 'waiting' } })
-    expect(client.playerId).not.toBe(formerId)
-    expect((await client.confirm()).status).toBe(200)
-    const host = (await room.state()).players.find(({ isHost }) => isHost)
-    await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })
-    await winFive(room, client)
-    expect(await client.me()).toMatchObject({ name: 'Ravi' })
-    watcher.socket.close()
+    const chosen = await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
+    expect(chosen.status).toBe(200)
+    const clients: SpecClient[] = []
+    for (const name of ['Ravi', 'Meena']) clients.push(await SpecClient.join(server, room.id, name, rules.most ? 2 : 1))
+    for (const round of [1, 2]) {
+      const { players } = await room.state()
+      expect(
+        players.filter(({ isHost }) => !isHost).map(({ ticketSelectionDone }) => ticketSelectionDone),
+        'both have confirmed',
+      ).toEqual([true, true])
+      await startRound(room)
+      await callAll(room, clients)
+      const won = clients.flatMap((client) => client.won)
+      expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? PATTERNS))
+      await nextRound(room, round)
+      for (const client of clients) await client.refresh()
+      expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
+    }
+    expect(new Set(clients.flatMap((client) => client.refusals))).toEqual(new Set(refusals))
   })
 
-  test('two play through a game in which the server calls, one by polls and one by socket, without an error', async () => {
+  test('two play through two rounds in which the server calls, one by polls and one by socket', async () => {
     const room = await openRoom(server)
-    const [ravi, meena] = [await specClient(server, room.id, 'Ravi'), await specClient(server, room.id, 'Meena')]
-    const heard: SpecMessage[] = []
-    let isTold = () => {}
-    const socket = await meena.listen((message) => {
-      heard.push(message)
-      isTold()
-    })
-    await room.start()
-    await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
-    const refresh = async () => {
-      for (const client of [ravi, meena]) {
-        await client.poll()
-        await client.markAll()
-        await client.claimAll()
-      }
-    }
-    let wins = 0
-    for (let known = 0; ravi.room.status !== 'finished'; known++) {
-      const told = new Promise<void>((resolve) => {
-        isTold = resolve
+    const [ravi, meena] = [
+      await SpecClient.join(server, room.id, 'Ravi'),
+      await SpecClient.join(server, room.id, 'Meena'),
+    ]
+    for (const round of [1, 2]) {
+      const heard: SpecMessage[] = []
+      let isTold = () => {}
+      const socket = await meena.listen((message) => {
+        heard.push(message)
+        isTold()
       })
-      if (heard.length <= known) await waitFor('another message', told)
-      await refresh()
-      const won = ravi.won.length + meena.won.length
-      // The host does not want to wait after a win.
-      if (won > wins && won < PATTERNS.length) await call(room)
-      wins = won
+      await startRound(room)
+      await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+      let wins = 0
+      for (let known = 0; ravi.room.status !== 'finished'; known++) {
+        const told = new Promise<void>((resolve) => {
+          isTold = resolve
+        })
+        if (heard.length <= known) await waitFor('another message', told)
+        for (const client of [ravi, meena]) await client.refresh()
+        const won = ravi.won.length + meena.won.length
+        // The host does not want to wait after a win.
+        if (won > wins && won < PATTERNS.length) await call(room)
+        wins = won
+      }
+      socket.close()
+      await meena.poll()
+      expect([...ravi.won, ...meena.won].toSorted()).toEqual(PATTERNS.toSorted())
+      expect(meena.room.status).toBe('finished')
+      const numbers = heard.filter(({ type }) => type === 'number_called').map(({ payload }) => payload.number)
+      expect(numbers, 'told one by one').toEqual(meena.room.calledNumbers)
+      expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
+      const unknown = heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.includes(type))
+      expect(new Set(unknown)).toEqual(new Set(['calls_scheduled', 'heartbeat']))
+      await nextRound(room, round)
+      for (const client of [ravi, meena]) await client.refresh()
     }
-    socket.close()
-    await meena.poll()
-    expect([...ravi.won, ...meena.won].toSorted()).toEqual(PATTERNS.toSorted())
-    expect(meena.room.status).toBe('finished')
-    const numbers = heard.filter(({ type }) => type === 'number_called').map(({ payload }) => payload.number)
-    expect(numbers, 'told one by one').toEqual(meena.room.calledNumbers)
-    expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
-    const unknown = heard.map(({ type }) => type).filter((type) => !WORDS_OF_THE_SPEC.includes(type))
-    expect(new Set(unknown)).toEqual(new Set(['calls_scheduled', 'heartbeat']))
+    expect([...ravi.refusals, ...meena.refusals]).toEqual([])
+  })
+
+  test('two win every prize of a game in which ties share', async () => {
+    const room = await openRoom(server)
+    await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { ties: 'share' })
+    const clients = [await SpecClient.join(server, room.id, 'Ravi'), await SpecClient.join(server, room.id, 'Meena')]
+    await startRound(room)
+    for (const number of new Set(clients.flatMap((client) => client.numbers()))) await call(room, number)
+    // Both have asked before either of them claims.
+    for (const client of clients) await client.poll()
+    for (const client of clients) await client.markAll()
+    for (const client of clients) await client.claimAll()
+    for (const client of clients) await client.poll()
+    expect(clients.map(({ won }) => won)).toEqual([PATTERNS, PATTERNS])
+    for (const client of clients) expect(client).toMatchObject({ refusals: [], room: { disabledPatterns: PATTERNS } })
+    const refused = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+    expect(refused.body).toMatchObject({ code: 'all_prizes_won' })
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    for (const client of clients) await client.poll()
+    expect(clients.map(({ room: { status } }) => status)).toEqual(['finished', 'finished'])
+    const winners = (await room.host.browser.get<{ place: number }[]>(`/api/rooms/${room.id}/winners`)).body
+    expect(winners.map(({ place }) => place).toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
   })
 
   test('one that slept through two rounds is not in the room any more, and joins the next one by its name', async () => {
     const room = await openRoom(server)
-    const client = new SpecClient(await room.join('Ravi'), room.id)
-    const startAndEnd = async (after: number) => {
-      const host = (await room.state()).players.find(({ isHost }) => isHost)
-      await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })
-      await room.host.browser.post(`/api/rooms/${room.id}/end`)
-      await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })
+    const client = await SpecClient.join(server, room.id, 'Ravi')
+    for (const round of [1, 2, 3]) {
+      await startRound(room)
+      await nextRound(room, round)
     }
-    await client.confirm()
-    for (const round of [1, 2, 3]) await startAndEnd(round)
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha'])
-    expect((await client.join()).status).toBe(201)
-    expect((await client.confirm()).status).toBe(200)
-    expect(await client.me()).toMatchObject({ name: 'Ravi', ticketSelectionDone: true })
+    await client.refresh()
+    expect((await room.state()).players[1]).toMatchObject({ name: 'Ravi', ticketSelectionDone: true })
+    expect(client.refusals).toEqual([])
   })
 })

@@ -5,10 +5,9 @@ import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 
 /** What the specification says of a game's state: other fields are unknown to such a client. */
-interface SpecRoom {
-  status: string
-  calledNumbers: number[]
-  disabledPatterns: string[]
+interface SpecState {
+  room: { status: string; calledNumbers: number[]; disabledPatterns: string[] }
+  players: { id: string; selectedTicketIds: number[]; ticketSelectionDone: boolean }[]
 }
 
 /** What the specification says of a message. */
@@ -18,84 +17,176 @@ export interface SpecMessage {
   payload: { number?: number }
 }
 
-/** A player whose client was written from the specification alone. It shows every refusal as an error, so there must be none. */
-export interface SpecClient {
-  playerId: string
-  /** As of the last poll. */
-  room: SpecRoom
-  won: Pattern[]
-  poll(): Promise<void>
-  /** Opens the socket. The caller polls after each message, whatever it is. */
-  listen(heard: (message: SpecMessage) => void): Promise<WebSocket>
-  /** Marks what was called as of the last poll, if the game ran then. */
-  markAll(): Promise<void>
-  /** Claims what its own checks allow, if the game ran at the last poll. */
-  claimAll(): Promise<void>
-}
+type Refusal = { status: number; message: string; code: string }
 
-/** Joins a room, selects and confirms one ticket. */
-export async function specClient(server: { url: string }, roomId: string, name: string): Promise<SpecClient> {
-  let cookie = ''
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(server.url + path, {
+/**
+ * A player whose client was written from the specification alone: it knows no rounds, house rules, auto call or persons. It
+ * checks marks and claims itself, as the specification has it, so that it sends only what it believes to be right.
+ */
+export class SpecClient {
+  readonly roomId: string
+  readonly name: string
+  /** Refusals that its screen would show, as "claim: one_prize_each". */
+  readonly refusals: string[] = []
+  /** How often its player was not in the room, so that it went to the dashboard and joined again by its name. */
+  sentHome = 0
+  playerId = ''
+  /** As of the last poll. */
+  room: SpecState['room'] = { status: '', calledNumbers: [], disabledPatterns: [] }
+  /** In this round. */
+  won: Pattern[] = []
+  private readonly url: string
+  /** The number of tickets that the player has chosen. */
+  private readonly desired: number
+  private cookie = ''
+  private me: SpecState['players'][number] | undefined
+  private hasSelected = false
+  private hasConfirmed = false
+  private marked = new Set<string>()
+  /** Nobody claims again what was refused. */
+  private claimed = new Set<Pattern>()
+
+  private constructor(server: { url: string }, roomId: string, name: string, desired: number) {
+    this.url = server.url
+    this.roomId = roomId
+    this.name = name
+    this.desired = desired
+  }
+
+  /** Joins a room, selects the tickets and confirms them. */
+  static async join(server: { url: string }, roomId: string, name: string, desired = 1): Promise<SpecClient> {
+    const client = new SpecClient(server, roomId, name, desired)
+    await client.enter()
+    await client.refresh()
+    return client
+  }
+
+  /** What it does on a poll or a message, whatever the message is. */
+  async refresh(): Promise<void> {
+    await this.poll()
+    if (this.room.status !== 'active') return this.takeTickets()
+    // Its page goes back and forth between the tickets and the game.
+    if (!this.me?.ticketSelectionDone || this.me.selectedTicketIds.length === 0) {
+      throw new Error(`${this.name} is kept out of the game`)
+    }
+    await this.markAll()
+    await this.claimAll()
+  }
+
+  /** Reads the game and the winners. A player who is not in the room joins again. */
+  async poll(): Promise<void> {
+    await this.read()
+    if (!this.me) {
+      this.sentHome++
+      await this.enter()
+      await this.read()
+    }
+    await this.ask('winners', 'GET', `/api/rooms/${this.roomId}/winners`)
+  }
+
+  /** Marks what was called as of the last poll, if the game ran then. */
+  async markAll(): Promise<void> {
+    if (this.room.status !== 'active') return
+    for (const ticketId of this.me?.selectedTicketIds ?? []) {
+      const isNew = (number: number) =>
+        this.room.calledNumbers.includes(number) && !this.marked.has(`${ticketId}/${number}`)
+      for (const number of numbersOf(this.ticket(ticketId)).filter(isNew)) {
+        await this.ask('mark', 'POST', `/api/players/${this.playerId}/mark`, { ticketId, number })
+        this.marked.add(`${ticketId}/${number}`)
+      }
+    }
+  }
+
+  /** Claims what its own checks allow, if the game ran at the last poll. */
+  async claimAll(): Promise<void> {
+    if (this.room.status !== 'active') return
+    for (const pattern of PATTERNS) {
+      const isClosed = this.room.disabledPatterns.includes(pattern)
+      const ticketId = this.me?.selectedTicketIds.find((id) => this.isComplete(pattern, id))
+      if (isClosed || this.claimed.has(pattern) || ticketId === undefined) continue
+      this.claimed.add(pattern)
+      const claim = { playerId: this.playerId, playerName: this.name, pattern, ticketNumber: `${ticketId + 1}` }
+      if (await this.ask('claim', 'POST', `/api/rooms/${this.roomId}/winners`, { ...claim, screenshot: null })) {
+        this.won.push(pattern)
+      }
+    }
+  }
+
+  /** Opens the socket. The caller refreshes after each message. */
+  async listen(heard: (message: SpecMessage) => void): Promise<WebSocket> {
+    const socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie } })
+    socket.on('message', (data) => heard(JSON.parse(String(data))))
+    await waitFor('a socket to open', once(socket, 'open'))
+    const payload = { playerId: this.playerId, isHost: false }
+    socket.send(JSON.stringify({ type: 'player_joined', roomId: this.roomId, payload }))
+    return socket
+  }
+
+  /** The numbers of all the tickets that the player holds. */
+  numbers(): number[] {
+    return (this.me?.selectedTicketIds ?? []).flatMap((ticketId) => numbersOf(this.ticket(ticketId)))
+  }
+
+  /** Clears what it stored, as the specification has it on every join. */
+  private async enter(): Promise<void> {
+    const joined = await this.ask<{ id: string }>('join', 'POST', `/api/rooms/${this.roomId}/join`, { name: this.name })
+    if (!joined) throw new Error(`${this.name} could not join: ${this.refusals.at(-1)}`)
+    this.playerId = joined.id
+    this.won = []
+    this.marked = new Set()
+    this.claimed = new Set()
+    this.hasSelected = false
+    this.hasConfirmed = false
+  }
+
+  private async read(): Promise<void> {
+    const answer = await this.ask<{ gameState: SpecState }>('state', 'GET', `/api/game-state/${this.roomId}`)
+    if (!answer) throw new Error(`the game could not be read: ${this.refusals.at(-1)}`)
+    this.room = answer.gameState.room
+    this.me = answer.gameState.players.find(({ id }) => id === this.playerId)
+  }
+
+  /** Selects as many tickets as desired, once, and confirms them when there are as many, once. */
+  private async takeTickets(): Promise<void> {
+    if (!this.me || this.me.ticketSelectionDone) return
+    if (!this.hasSelected && this.me.selectedTicketIds.length === 0) {
+      this.hasSelected = true
+      for (let ticketId = 0; ticketId < this.desired; ticketId++) {
+        const path = `/api/rooms/${this.roomId}/tickets/${ticketId}/select`
+        await this.ask('select', 'POST', path, { playerId: this.playerId })
+      }
+      await this.read()
+    }
+    const ticketIds = this.me?.selectedTicketIds ?? []
+    if (this.hasConfirmed || ticketIds.length !== this.desired) return
+    this.hasConfirmed = true
+    await this.ask('confirm', 'POST', `/api/players/${this.playerId}/confirm-tickets`, { ticketIds })
+    await this.read()
+  }
+
+  private ticket(ticketId: number): Ticket {
+    return ticketsFor(playerSeed(this.roomId, this.playerId))[ticketId] as Ticket
+  }
+
+  private isComplete(pattern: Pattern, ticketId: number): boolean {
+    const rows = this.ticket(ticketId).map((row) => numbersOf([row]))
+    const isMarked = (number: number) => this.marked.has(`${ticketId}/${number}`)
+    if (pattern === 'First Five') return rows.flat().filter(isMarked).length >= 5
+    if (pattern === 'Full House') return rows.flat().every(isMarked)
+    return (rows[['Top Line', 'Middle Line', 'Bottom Line'].indexOf(pattern)] ?? []).every(isMarked)
+  }
+
+  /** The answer, or null for a refusal, which is noted. */
+  private async ask<Answer>(what: string, method: string, path: string, body?: object): Promise<Answer | null> {
+    const answer = await fetch(this.url + path, {
       method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      headers: { cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
-    return text ? JSON.parse(text) : null
+    this.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
+    const given: unknown = await answer.json()
+    if (answer.ok) return given as Answer
+    this.refusals.push(`${what}: ${(given as Refusal).code}`)
+    return null
   }
-  const read = async (): Promise<SpecRoom> => (await ask('GET', `/api/game-state/${roomId}`)).gameState.room
-
-  const { id: playerId } = await ask('POST', `/api/rooms/${roomId}/join`, { name })
-  const [ticket] = ticketsFor(playerSeed(roomId, playerId)) as [Ticket]
-  await ask('POST', `/api/rooms/${roomId}/tickets/0/select`, { playerId })
-  await ask('POST', `/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
-  const marked = new Set<number>()
-  const rows = ticket.map((row) => numbersOf([row]))
-  const isDone = (numbers: number[]) => numbers.every((number) => marked.has(number))
-  const isComplete = (pattern: Pattern) => {
-    if (pattern === 'First Five') return marked.size >= 5
-    if (pattern === 'Full House') return isDone(rows.flat())
-    return isDone(rows[['Top Line', 'Middle Line', 'Bottom Line'].indexOf(pattern)] ?? [])
-  }
-
-  const client: SpecClient = {
-    playerId,
-    room: await read(),
-    won: [],
-    poll: async () => {
-      client.room = await read()
-      await ask('GET', `/api/rooms/${roomId}/winners`)
-    },
-    listen: async (heard) => {
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
-      socket.on('message', (data) => heard(JSON.parse(String(data))))
-      await waitFor('a socket to open', once(socket, 'open'))
-      const payload = { playerId, isHost: false }
-      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload }))
-      return socket
-    },
-    markAll: async () => {
-      if (client.room.status !== 'active') return
-      const isNew = (number: number) => client.room.calledNumbers.includes(number) && !marked.has(number)
-      for (const number of rows.flat().filter(isNew)) {
-        await ask('POST', `/api/players/${playerId}/mark`, { ticketId: 0, number })
-        marked.add(number)
-      }
-    },
-    claimAll: async () => {
-      if (client.room.status !== 'active') return
-      for (const pattern of PATTERNS) {
-        if (client.room.disabledPatterns.includes(pattern) || client.won.includes(pattern) || !isComplete(pattern))
-          continue
-        const claim = { playerId, playerName: name, pattern, ticketNumber: '1', screenshot: null }
-        await ask('POST', `/api/rooms/${roomId}/winners`, claim)
-        client.won.push(pattern)
-      }
-    },
-  }
-  return client
 }

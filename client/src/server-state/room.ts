@@ -84,33 +84,26 @@ export function useStartTicketSelection() {
   })
 }
 
-export function useSelectTicket() {
-  return useTicketStep('select')
-}
-
-export function useUnselectTicket() {
-  return useTicketStep('unselect')
-}
-
 /** Tickets are dealt without a tap, so a failed step is retried before the player has to. */
 const dealing = {
   retry: (failures: number, error: RequestError) => failures < DEALING_RETRIES && error.isPassing,
   retryDelay: (failures: number) => DEALING_RETRY_FIRST_MS * 2 ** failures,
 }
 
-function useTicketStep(step: 'select' | 'unselect') {
+export function useSelectTicket() {
   return useMutation<PlayerAnswer, RequestError, { roomId: RoomId; playerId: PlayerId; ticketId: number }>({
     ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
       request({
         method: 'POST',
-        path: `/api/rooms/${roomId}/tickets/${ticketId}/${step}`,
+        path: `/api/rooms/${roomId}/tickets/${ticketId}/select`,
         send: ['seatBody', { playerId }],
         answer: 'playerAnswer',
       }),
   })
 }
 
+/** Confirms the tickets of a player. Until the first number, other tickets may take the place of confirmed ones. */
 export function useConfirmTickets() {
   return useMutation<ConfirmAnswer, RequestError, { playerId: PlayerId; ticketIds: number[] }>({
     ...dealing,

@@ -140,7 +140,11 @@ function decideSelection(
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
   const refused = wanted && judgeTicketCount(room, player, player.selectedTicketIds.length + 1)
-  if (refused) return { ok: false, refused, n: room.rules.most }
+  // A client that does not know the limit selects until it has what it asked for, and would never confirm.
+  if (refused === 'too_many_tickets') {
+    return decideConfirm(state, { type: 'confirm_tickets', playerId, ticketIds: player.selectedTicketIds })
+  }
+  if (refused) return refuse(refused)
   return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 

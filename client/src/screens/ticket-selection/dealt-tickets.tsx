@@ -19,6 +19,8 @@ import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
+import { useConfirmTickets } from '#client/server-state/room.ts'
 import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -36,7 +38,6 @@ import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
-import { useSwapTickets } from './use-swap-tickets.ts'
 
 const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
 
@@ -73,9 +74,16 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const [isHosting, setIsHosting] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
   const [isSettingRules, setIsSettingRules] = useState(false)
-  const swap = useSwapTickets(me)
-  const { problem, selected, awaited, retry } = useAutoSelection(me, me.ticketCount, swap.isPending)
-  const mayChoose = (selected.length > 0 && me.ticketSelectionDone) || swap.isError
+  const swap = useConfirmTickets()
+  const { problem, selected, awaited, retry } = useAutoSelection(me)
+  const takeTickets = (ticketIds: number[]) => {
+    const close = () => {
+      saveDesiredTicketCount(ticketIds.length)
+      setIsChoosing(false)
+    }
+    swap.mutate({ playerId: me.id, ticketIds }, { onSuccess: close })
+  }
+  const mayChoose = selected.length > 0 && me.ticketSelectionDone
   const here = players.filter(({ gone }) => !gone)
   const isBusy = isChoosing || isHosting || isAdding || isSettingRules
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
@@ -160,7 +168,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
           most={room.rules.most}
           isSaving={swap.isPending}
           problem={swap.isError ? words.notChanged : undefined}
-          onTake={(wanted) => swap.mutate(wanted, { onSuccess: () => setIsChoosing(false) })}
+          onTake={takeTickets}
           onClose={() => setIsChoosing(false)}
         />
       )}
@@ -202,7 +210,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
 
 /** Deals the tickets of somebody else who plays on this phone. They are seen in the game. */
 function DealtFor({ person }: { person: PlayerView }) {
-  const { problem, retry } = useAutoSelection(person, person.ticketCount, false)
+  const { problem, retry } = useAutoSelection(person)
   if (!problem) return null
   return (
     <Button variant="primary" onClick={retry}>

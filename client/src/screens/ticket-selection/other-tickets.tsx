@@ -14,7 +14,7 @@ interface OtherTicketsProps {
   most: number
   isSaving: boolean
   problem: string | undefined
-  onTake(wanted: readonly number[]): void
+  onTake(wanted: number[]): void
   onClose(): void
 }
 
@@ -22,7 +22,7 @@ const NOTHING: readonly never[] = []
 
 /** All ten tickets of a player, to choose which of them to play with. */
 export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, onClose }: OtherTicketsProps) {
-  const [wanted, setWanted] = useState(held)
+  const [wanted, setWanted] = useState([...held])
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
   return (

@@ -20,12 +20,11 @@ interface AutoSelection {
 }
 
 /**
- * Deals a player's tickets: selects the first `desired` ones in turn, then confirms them half a second later. Each step
- * is taken once for a room and player; one that was cut off by a reload is taken up again. It rests while the player
- * changes tickets.
+ * Deals a player's tickets: selects as many as they asked for, from the first on, and confirms them half a second later.
+ * Each step is taken once for a room and player; one that was cut off by a reload is taken up again.
  */
-export function useAutoSelection(player: PlayerView, desired: number, isResting: boolean): AutoSelection {
-  const { id: playerId, roomId } = player
+export function useAutoSelection(player: PlayerView): AutoSelection {
+  const { id: playerId, roomId, ticketCount: desired } = player
   const { mutateAsync: selectTicket } = useSelectTicket()
   const { mutateAsync: confirmTickets } = useConfirmTickets()
   const [problem, setProblem] = useState<AutoSelection['problem']>(null)
@@ -34,12 +33,11 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
   const isConfirming = useRef(false)
 
   // The answers to the selections arrive before the next read of the room.
-  const selected = !isResting && answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
+  const selected = answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
   const isDone = player.ticketSelectionDone
-  // Once tickets were dealt, what is held counts: a change that was cut off may have left fewer than were wanted.
   const isComplete = selected.length > 0 && (selected.length >= desired || hasFlag('autoSelected', roomId, playerId))
 
-  const mustSelect = !isResting && !isDone && !isComplete && problem === null
+  const mustSelect = !isDone && !isComplete && problem === null
   const awaited = useMemo(
     () => (mustSelect ? [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId)) : NOTHING),
     [mustSelect, desired, selected],
@@ -66,8 +64,7 @@ export function useAutoSelection(player: PlayerView, desired: number, isResting:
   }, [awaited, selectTicket, roomId, playerId])
 
   const toConfirm = selected.join()
-  const mustConfirm =
-    !isResting && !isDone && isComplete && problem === null && !hasFlag('autoConfirmed', roomId, playerId)
+  const mustConfirm = !isDone && isComplete && problem === null && !hasFlag('autoConfirmed', roomId, playerId)
   useEffect(() => {
     if (!mustConfirm || isConfirming.current) return
     const confirm = async () => {

@@ -150,12 +150,6 @@ describe('at most so many tickets each', () => {
   test.each<[string, RoomState, Command, string]>([
     ['the second is selected', capped(holding(5)), { type: 'select_ticket', playerId: 'p1', ticketId: 6 }, 'ok'],
     [
-      'a third is not selected',
-      capped(holding(5, 6)),
-      { type: 'select_ticket', playerId: 'p1', ticketId: 7 },
-      'too_many_tickets',
-    ],
-    [
       'one of three may be given back',
       capped(holding(5, 6, 7)),
       { type: 'unselect_ticket', playerId: 'p1', ticketId: 7 },
@@ -172,6 +166,15 @@ describe('at most so many tickets each', () => {
     const decision = send(state, command, RAVI)
     expect(decision.ok ? 'ok' : decision.refused).toBe(wanted)
     if (!decision.ok) expect(decision.n).toBe(2)
+  })
+
+  test.each([
+    ['confirms the two that are held', holding(5, 6), ['tickets_confirmed']],
+    ['changes nothing where they are confirmed', ready(5, 6), []],
+  ])('to select a third %s', (_what, ravi, told) => {
+    const decision = send(capped(ravi), { type: 'select_ticket', playerId: 'p1', ticketId: 7 }, RAVI)
+    expect(eventsOf(decision).map(({ type }) => type)).toEqual(told)
+    expect(applied(capped(ravi), decision).players[1]).toMatchObject(ready(5, 6))
   })
 
   test('who joins and asks for more gets as many as are allowed', () => {
