@@ -5,7 +5,7 @@ import type { CodeAttempts } from '../admin/attempts.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { roomAnalytics } from '../room/reads/analytics.ts'
+import { dailyTotals, roomAnalytics } from '../room/reads/analytics.ts'
 import { moveSeats } from '../room/seats/seats.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { Visitor } from './session.ts'
@@ -70,7 +70,14 @@ async function renewSession(db: Db, visitor: Visitor): Promise<void> {
   await visitor.keep()
 }
 
+const PRIVATE = { 'Cache-Control': 'private, no-store' }
+
 /** All rooms, for admins only: it lists every room number. */
-export async function readAnalytics(_admin: Guards['admin'], { db }: { db: Db }): Promise<Answer> {
-  return { status: 200, json: await roomAnalytics(db), headers: { 'Cache-Control': 'private, no-store' } }
+export async function readRoomAnalytics(_admin: Guards['admin'], { db }: { db: Db }): Promise<Answer> {
+  return { status: 200, json: await roomAnalytics(db), headers: PRIVATE }
+}
+
+/** The totals of the last 30 days. */
+export async function readDailyTotals(_admin: Guards['admin'], { db }: { db: Db }): Promise<Answer> {
+  return { status: 200, json: await dailyTotals(db), headers: PRIVATE }
 }

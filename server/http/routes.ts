@@ -18,7 +18,7 @@ import {
   takeOverBody,
 } from '#shared/api.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
-import { type AdminDeps, readAnalytics, signIn, signOut } from './admin.ts'
+import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { type DrawDeps, readDraw } from './draw.ts'
 import { alive, type HealthDeps, ready } from './health.ts'
@@ -154,7 +154,8 @@ export const ROUTES = [
 
   route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),
-  route('GET /api/analytics/rooms', { guard: 'admin', limit: null, body: null, run: readAnalytics }),
+  route('GET /api/analytics/rooms', { guard: 'admin', limit: null, body: null, run: readRoomAnalytics }),
+  route('GET /api/analytics/days', { guard: 'admin', limit: null, body: null, run: readDailyTotals }),
   route('POST /api/advertisements', { guard: 'admin', limit: null, body: adBody, run: createAd }),
   route('PUT /api/advertisements/:adId', { guard: 'admin', limit: null, body: adBody, run: updateAd }),
   route('DELETE /api/advertisements/:adId', { guard: 'admin', limit: null, body: null, run: removeAd }),

@@ -263,8 +263,34 @@ test('of very many rooms the newest 200 are listed, and a phone says how to see 
   await openAdminPanel(page, CODE)
   await page.getByRole('tab', { name: 'Room Analytics' }).click()
   await expect(panel(page).getByText('The newest 200 of 201 rooms.')).toBeVisible()
-  await expect(panel(page).getByRole('rowheader')).toHaveCount(200)
+  await expect(panel(page).getByRole('region', { name: 'Rooms' }).getByRole('rowheader')).toHaveCount(200)
   await expect(panel(page).getByText('Swipe the table sideways for more columns.')).toBeVisible()
+})
+
+test('the last 30 days are shown as a chart and a table, with their sums', async ({ browser }) => {
+  const { page } = await atTheDashboard(browser, server.url, 'Admin')
+  const days = Array.from({ length: 30 }, (_, ago) => ({
+    date: new Date(Date.UTC(2026, 10, 24 - ago)).toISOString().slice(0, 10),
+    rooms: ago,
+    games: 2 * ago,
+    players: 100 * ago,
+    tickets: 1000 * ago,
+    prizes: 5 * ago,
+  }))
+  await page.route('**/api/analytics/days', (route) => route.fulfill({ json: days }))
+  await openAdminPanel(page, CODE)
+  await page.getByRole('tab', { name: 'Room Analytics' }).click()
+  const totals = panel(page).getByRole('region', { name: 'Last 30 days' }).first()
+  await expect(totals.getByText('Players a day, at most 2,900')).toBeVisible()
+  await expect(totals.locator('svg rect')).toHaveCount(30)
+  const rows = totals.getByRole('row')
+  await expect(rows).toHaveCount(32)
+  await expect(rows.nth(1)).toHaveText(['All 30 days', '435', '870', '43,500', '4,35,000', '2,175'].join(''))
+  await expect(rows.nth(2)).toHaveText(['Tue, 24 Nov', 0, 0, 0, 0, 0].join(''))
+  await expect(rows.nth(31)).toHaveText(['Mon, 26 Oct', '29', '58', '2,900', '29,000', '145'].join(''))
+  await clean(page)
+  await totals.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('days.png') })
 })
 
 test('an admin whose session has ended is told so in the form', async ({ browser }) => {

@@ -39,6 +39,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
         ['PUT', `/api/advertisements/${id}`, ad],
         ['DELETE', `/api/advertisements/${id}`],
         ['GET', '/api/analytics/rooms'],
+        ['GET', '/api/analytics/days'],
         ['POST', '/api/objects/upload'],
       ] as const) {
         const answer = await browser.send(method, path, body)

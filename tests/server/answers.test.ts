@@ -63,7 +63,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await admin.get('/api/advertisements')
     await admin.send('PUT', `/api/advertisements/${added.id}`, ad)
     await admin.send('DELETE', `/api/advertisements/${added.id}`)
-    await admin.get('/api/analytics/rooms')
+    for (const what of ['rooms', 'days']) await admin.get(`/api/analytics/${what}`)
     await uploadLink(admin)
     await admin.send('DELETE', '/api/admin/session')
 

@@ -156,6 +156,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   ],
   'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
   'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],
+  'GET /api/analytics/days': [{ what: 'read the totals of each day', ...ofAdmin('200') }],
   'POST /api/advertisements': [
     { what: 'add an advertisement', say: () => ({ body: {} }), ...ofAdmin('400 ad_image_required') },
   ],

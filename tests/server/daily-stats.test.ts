@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Command } from '#shared/game/room/commands.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -10,7 +10,7 @@ import { createCallPace } from '../../server/room/gate/call-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { markNumber } from '../../server/room/gate/marks.ts'
-import { roomAnalytics } from '../../server/room/reads/analytics.ts'
+import { dailyTotals, roomAnalytics } from '../../server/room/reads/analytics.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
@@ -154,5 +154,21 @@ onEachOpenDatabase((given) => {
       .select({ date: dailyStats.date, india: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text` })
       .from(dailyStats)
     expect(row?.date).toBe(row?.india)
+  })
+  test('the last 30 days are read with zeros for days on which nothing happened, whatever rooms there still are', async () => {
+    await given.db.execute(sql`
+      insert into daily_stats (date, rooms_created, total_games_finished, total_players_joined, total_tickets_used, total_winners)
+      select (now() at time zone 'Asia/Kolkata')::date - ago, ago, 2 * ago, 3 * ago, 4 * ago, 5 * ago
+      from generate_series(0, 40, 2) as ago`)
+    const days = await dailyTotals(given.db)
+    const ago = days.map((_, i) => (i % 2 === 0 ? i : 0))
+    expect(days.map(({ date, ...counts }) => counts)).toEqual(
+      ago.map((n) => ({ rooms: n, games: 2 * n, players: 3 * n, tickets: 4 * n, prizes: 5 * n })),
+    )
+    const dates = await given.db.select({ date: dailyStats.date }).from(dailyStats).orderBy(desc(dailyStats.date))
+    expect(days.filter((_, i) => i % 2 === 0).map(({ date }) => date)).toEqual(
+      dates.slice(0, 15).map(({ date }) => date),
+    )
+    expect(days).toHaveLength(30)
   })
 })

@@ -48,6 +48,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'PUT /api/advertisements/:adId': 'adAnswer',
   'DELETE /api/advertisements/:adId': 'noAnswer',
   'GET /api/analytics/rooms': 'roomAnalyticsAnswer',
+  'GET /api/analytics/days': 'dailyTotalsAnswer',
   'POST /api/objects/upload': 'uploadLinkAnswer',
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AdView, Bodies, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
+import type { AdView, Bodies, DayTotals, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
 const ANALYTICS_POLL_MS = 2_000
+const DAYS_POLL_MS = 60_000
 
 const refreshAds = () => refresh(ADS_KEY)
 const logged = (what: string) => (error: RequestError) => console.info(what, error)
@@ -54,6 +55,17 @@ export function useRoomAnalytics(isOpen: boolean) {
     queryKey: ['/api/analytics/rooms'],
     queryFn: () => request({ path: '/api/analytics/rooms', answer: 'roomAnalyticsAnswer' }),
     refetchInterval: ANALYTICS_POLL_MS,
+    enabled: isOpen,
+  })
+}
+
+/** The totals of the last 30 days, polled every minute while they are shown. */
+export function useDailyTotals(isOpen: boolean) {
+  return useQuery<DayTotals[], RequestError>({
+    queryKey: ['/api/analytics/days'],
+    queryFn: () => request({ path: '/api/analytics/days', answer: 'dailyTotalsAnswer' }),
+    refetchInterval: DAYS_POLL_MS,
+    refetchOnMount: 'always',
     enabled: isOpen,
   })
 }

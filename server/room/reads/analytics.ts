@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { RoomAnalyticsRow } from '#shared/api.ts'
-import { gameRooms, players } from '#shared/schema.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
+import { dailyStats, gameRooms, players } from '#shared/schema.ts'
 import type { Db } from '../../db/open.ts'
 
 /** All rooms with their numbers of players and tickets, newest first. A host who only calls is no player. */
@@ -20,4 +21,26 @@ export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
     .groupBy(gameRooms.id)
     .orderBy(desc(gameRooms.createdAt), gameRooms.id)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+const DAYS = 30
+
+/** What was counted on each of the last 30 days (India time), today first. A day on which nothing happened has zeros. */
+export async function dailyTotals(db: Db): Promise<DayTotals[]> {
+  const days = sql`(
+    select (now() at time zone 'Asia/Kolkata')::date - generate_series(0, ${DAYS - 1}) as date
+  ) as days`
+  const counted = (column: PgColumn) => sql`coalesce(${column}, 0)`.mapWith(Number)
+  return db
+    .select({
+      date: sql<string>`days.date::text`,
+      rooms: counted(dailyStats.roomsCreated),
+      games: counted(dailyStats.totalGamesFinished),
+      players: counted(dailyStats.totalPlayersJoined),
+      tickets: counted(dailyStats.totalTicketsUsed),
+      prizes: counted(dailyStats.totalWinners),
+    })
+    .from(days)
+    .leftJoin(dailyStats, sql`${dailyStats.date} = days.date`)
+    .orderBy(sql`days.date desc`)
 }

@@ -1,5 +1,7 @@
 import { useRoomAnalytics } from '#client/server-state/admin.ts'
 import type { RoomAnalyticsRow } from '#shared/api.ts'
+import { AnalyticsTable } from './analytics-table.tsx'
+import { DailyTotals } from './daily-totals.tsx'
 import { indiaTime } from './india-time.ts'
 
 /** Rows that a browser draws every two seconds without trouble. */
@@ -20,12 +22,15 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
       {data && <Tiles rows={data} />}
       {data?.length === 0 && <p>No room data available. Create a room to start tracking!</p>}
       {data && data.length > 0 && <p className="text-ink-2 md:hidden">Swipe the table sideways for more columns.</p>}
-      {data && data.length > 0 && <RoomTable rows={data.slice(0, SHOWN_ROWS)} />}
+      {data && data.length > 0 && (
+        <AnalyticsTable label="Rooms" columns={COLUMNS} rows={data.slice(0, SHOWN_ROWS).map(cellsOf)} />
+      )}
       {data && data.length > SHOWN_ROWS && (
         <p className="text-ink-2">
           The newest {SHOWN_ROWS} of {data.length} rooms.
         </p>
       )}
+      <DailyTotals isOpen={isOpen} />
     </section>
   )
 }
@@ -49,34 +54,6 @@ function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
   )
 }
 
-function RoomTable({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section aria-label="Rooms" tabIndex={0} className="max-h-[28rem] overflow-auto rounded-card border-2 border-line">
-      <table className="w-full whitespace-nowrap text-left">
-        <thead className="sticky top-0 bg-surface">
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="border-line border-b-2 px-3 py-2">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="border-line border-b last:border-b-0">
-              <th scope="row" className="px-3 py-2 font-bold">
-                {row.id}
-              </th>
-              <td className="px-3">{row.status}</td>
-              <td className="px-3">{row.playerCount}</td>
-              <td className="px-3">{row.totalTicketsUsed}</td>
-              <td className="px-3">{indiaTime(row.createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
+function cellsOf({ id, status, playerCount, totalTicketsUsed, createdAt }: RoomAnalyticsRow) {
+  return [id, status, playerCount, totalTicketsUsed, indiaTime(createdAt)] as const
 }
