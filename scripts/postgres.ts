@@ -29,7 +29,7 @@ export async function startPostgres({ durable = true } = {}): Promise<TestPostgr
   const bin = findInstallation()
   if (!bin) return null
 
-  const folder = mkdtempSync(join(tmpdir(), 'tambola-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-pg-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   const data = join(folder, 'data')
   const asOwner = { cwd: folder, ...ownerOf(folder) }
@@ -65,9 +65,12 @@ export async function startPostgres({ durable = true } = {}): Promise<TestPostgr
   return {
     url,
     stop: async () => {
-      const exited = once(server, 'exit')
-      server.kill('SIGINT')
-      await exited
+      // Ctrl-C in a terminal ends it too.
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT')
+        await exited
+      }
       process.off('exit', endAtOnce)
       remove()
     },

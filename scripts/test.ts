@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -13,23 +13,38 @@ import { type StepResult, summaryOf } from './test-run/summary.ts'
 /*
  * `npm test` runs every step, even after a failure, and prints a summary of all failures. `--bail` stops at the first
  * failure. Given names of steps, it runs only those; further arguments go to the last one, for example
- * `npm run test:server -- -t claims`.
+ * `npm run test:server -- -t claims`. All temporary files of a run are in one folder, which is removed at the end and
+ * after Ctrl-C.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const reports = mkdtempSync(join(tmpdir(), 'tambola-reports-'))
+// A short name: the socket of Postgres lies below it, and the path of a socket has at most 103 characters.
+const folder = mkdtempSync(join(tmpdir(), 'tambola-'))
+// Postgres and nginx run as other users.
+chmodSync(folder, 0o755)
+for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder
 let postgres: TestPostgres | null = null
 let running: ChildProcess | null = null
 let note = ''
+/** The signal that asked this process to end. Ctrl-C may come twice: from the terminal, and passed on by the parent. */
+let endedBy: NodeJS.Signals | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    endedBy = signal
     running?.kill(signal)
-    // This also ends Postgres.
-    process.exit(128 + constants.signals[signal])
   })
 }
-process.exitCode = await run(process.argv.slice(2))
-rmSync(reports, { recursive: true, force: true })
+try {
+  const code = await run(process.argv.slice(2))
+  process.exitCode = endedBy ? 128 + constants.signals[endedBy] : code
+} finally {
+  await cleanUp()
+}
+
+async function cleanUp(): Promise<void> {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
 
 async function run(args: string[]): Promise<number> {
   const bail = args.includes('--bail')
@@ -44,6 +59,7 @@ async function run(args: string[]): Promise<number> {
   const chosen = [...STEPS].filter(([name, { isExtra }]) => (names.length === 0 ? !isExtra : names.includes(name)))
   const results: StepResult[] = []
   for (const [i, [name, step]] of chosen.entries()) {
+    if (endedBy) return 1
     const missing = results.find((each) => each.name === step.needs && each.state !== 'passed')
     const isOver = bail && results.some(({ state }) => state === 'FAILED')
     if (missing || isOver) {
@@ -62,7 +78,6 @@ async function run(args: string[]): Promise<number> {
     results.push({ name, state, seconds, cpuSeconds, note, ...outcome })
     note = ''
   }
-  await postgres?.stop()
   say(`\n=== summary\n${summaryOf(results).join('\n')}`)
   return results.some(({ state }) => state === 'FAILED') ? 1 : 0
 }
@@ -73,6 +88,7 @@ async function outcomeOf(step: Step, extra: string[]): Promise<Outcome> {
   try {
     await step.prepare?.({ providePostgres, provideServices })
     for (const [i, command] of step.commands.entries()) {
+      if (endedBy) break
       const { failures, timings } = await runCommand(command, i === step.commands.length - 1 ? extra : [])
       all.failures.push(...failures)
       all.timings.push(...timings)
@@ -87,7 +103,7 @@ async function outcomeOf(step: Step, extra: string[]): Promise<Outcome> {
 }
 
 async function runCommand({ line, reportIn, read }: Command, extra: string[]): Promise<Outcome> {
-  const report = join(reports, `report-${Date.now()}.json`)
+  const report = join(folder, `report-${Date.now()}.json`)
   const [program = '', ...args] = [...line.map((word) => word.replace(REPORT, report)), ...extra]
   const isNpm = program === 'npm'
   const child = spawn(program, args, {

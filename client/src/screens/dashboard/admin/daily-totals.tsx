@@ -2,7 +2,7 @@ import { useDailyTotals } from '#client/server-state/admin.ts'
 import type { DayTotals } from '#shared/api.ts'
 import { AnalyticsTable } from './analytics-table.tsx'
 
-const COLUMNS = ['Day', 'Rooms', 'Games finished', 'Players', 'Tickets', 'Prizes won']
+const COLUMNS = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
 const BAR_WIDTH = 10
 const GAP = 2
 const HEIGHT = 100
