@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { play } from '#client/sound/sounds.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { isAutoGame } from './auto-words.ts'
 import { seenAt } from './seen-at.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 import './auto-call.css'
 
 /** How long before the number the bag is heard. */
@@ -16,9 +17,13 @@ export function AutoRing({ room }: { room: RoomView }) {
   return <DrainingRing key={since} since={since} forMs={dueInMs} />
 }
 
-/** One animation of CSS, which a page that shows it late joins in the middle, and the bag just before its end. */
+/**
+ * The ring, and the sound of the bag just before its end. It steps once a second, as the words do: a ring that drains
+ * smoothly draws sixty frames a second, all evening long.
+ */
 function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
-  const [delay] = useState(() => since - performance.now())
+  const secondsLeft = useSecondsLeft(since + forMs) ?? 0
+  const left = Math.min(1, Math.max(0, (secondsLeft * 1000) / forMs))
   useEffect(() => {
     const leftMs = since + forMs - RATTLE_MS - performance.now()
     if (leftMs <= 0) return
@@ -27,13 +32,7 @@ function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
   }, [since, forMs])
   return (
     <svg className="auto-ring" viewBox="0 0 100 100" aria-hidden="true">
-      <circle
-        cx="50"
-        cy="50"
-        r="48"
-        pathLength="1"
-        style={{ animationDuration: `${forMs}ms`, animationDelay: `${delay}ms` }}
-      />
+      <circle cx="50" cy="50" r="48" pathLength="1" strokeDashoffset={1 - left} />
     </svg>
   )
 }

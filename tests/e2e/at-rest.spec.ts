@@ -1,0 +1,69 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
+import { settled } from '../support/settled.ts'
+
+/*
+ * A page on which nothing happens must not draw: all evening long that would cost a phone its battery. A slow machine
+ * draws less, so it cannot fail here.
+ */
+
+const server = serverOfFile()
+
+const COUNTED_S = 2
+/** A countdown changes once a second, and something may still fade in once. What moves all the time draws 120. */
+const MOST_FRAMES = 30
+const PACE_MS = 30_000
+const PHONE = { width: 360, height: 740 }
+const TV = { width: 1920, height: 1080 }
+
+/** How many frames a page draws while nothing happens. */
+async function framesOf(browser: Browser, page: Page): Promise<number> {
+  await settled(page)
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'],
+  })
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), COUNTED_S * 1000)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string }[] }
+  return traceEvents.filter(({ name }) => name === 'DrawFrame').length
+}
+
+test('pages draw nothing while nothing happens, and a countdown draws once a second', async ({ browser }) => {
+  const frames: Record<string, number> = {}
+  const look = async (screen: string, page: Page) => {
+    frames[screen] = await framesOf(browser, page)
+    reportMeasurement(`frames in ${COUNTED_S} s, ${screen}`, String(frames[screen]), `${MOST_FRAMES}`)
+  }
+  const visitor = await browser.newPage({ viewport: PHONE })
+  for (const path of ['/', '/lobby?mode=host']) {
+    await visitor.goto(server.url + path)
+    await look(path, visitor)
+  }
+  await visitor.close()
+
+  const room = await openRoom(server)
+  const ravi = await room.join('Ravi')
+  const page = await atScreen(browser, server, room, ravi, { size: PHONE })
+  await page.goto(`${server.url}/ticket-selection`)
+  await page.getByText('No need to tap anything.').waitFor()
+  await look('waiting', page)
+  await room.start()
+  await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+  await page.getByText('1 of 90 called').waitFor({ state: 'attached' })
+  await look('game between calls', page)
+
+  const tv = await browser.newPage({ viewport: TV })
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  await tv.getByText('1 of 90').first().waitFor({ state: 'attached' })
+  await look('TV between calls', tv)
+  await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+  for (const screen of [page, tv]) await screen.locator('.auto-ring').waitFor({ state: 'attached' })
+  await look('countdown on the TV', tv)
+  await tv.close()
+  await look('countdown on the phone', page)
+
+  for (const [screen, drawn] of Object.entries(frames)) expect(drawn, screen).toBeLessThanOrEqual(MOST_FRAMES)
+})
