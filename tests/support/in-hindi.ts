@@ -75,3 +75,39 @@ export async function cutWords(page: Page): Promise<string[]> {
     return [...cut]
   })
 }
+
+/** Signs and emoji, which every device has. */
+const SIGNS = /[\p{Symbol}\p{Extended_Pictographic}]/gu
+
+/** Texts with Devanagari letters that come from a font of the device. Many devices have none, and show boxes. */
+export async function deviceLetters(page: Page): Promise<string[]> {
+  await settled(page)
+  const marked = await page.evaluate(() => {
+    const hasLetters = ({ nodeType, textContent }: Node) =>
+      nodeType === Node.TEXT_NODE && /[\u0900-\u097f]/.test(textContent ?? '')
+    const elements = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        [...element.childNodes].some(hasLetters) && element.checkVisibility() && element.localName !== 'option',
+    )
+    for (const [i, element] of elements.entries()) element.setAttribute('data-letters', String(i))
+    return elements.map(({ textContent }) => textContent ?? '')
+  })
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('DOM.enable')
+  await protocol.send('CSS.enable')
+  const { root } = await protocol.send('DOM.getDocument', { depth: 0 })
+  const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-letters]' })
+  const found: string[] = []
+  for (const [i, nodeId] of nodeIds.entries()) {
+    const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId })
+    const others = fonts.filter(({ isCustomFont }) => !isCustomFont)
+    const glyphs = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0)
+    const signs = marked[i]?.match(SIGNS)?.length ?? 0
+    if (glyphs > signs) found.push(`${marked[i]} (${others.map(({ familyName }) => familyName)})`)
+  }
+  await protocol.detach()
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('[data-letters]')) element.removeAttribute('data-letters')
+  })
+  return found
+}

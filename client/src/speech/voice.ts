@@ -1,6 +1,6 @@
 import type { Language } from '#client/language/languages.ts'
 
-const SPEECH_INIT_TRIES = 3
+const SPEECH_INIT_RETRIES = 3
 const SPEECH_INIT_INTERVAL_MS = 1_000
 
 /** Voices known to sound good. Other voices of the same language rank below them. */
@@ -47,15 +47,14 @@ export function offeredVoices(voices: readonly SpeechSynthesisVoice[], language:
 }
 
 /**
- * Makes the browser load its voices. Some load them late and some never report it, so the list is read three times, a
- * second apart. After that only the language is set.
+ * Makes the browser load its voices. Some load them late and some never report it, so the list is read again up to three
+ * times, a second apart. After that only the language is set.
  */
 export function awaitVoices(synth: SpeechSynthesis): void {
-  let triesLeft = SPEECH_INIT_TRIES
+  let retriesLeft = SPEECH_INIT_RETRIES
   const look = () => {
-    triesLeft--
     if (synth.getVoices().length > 0) return
-    if (triesLeft > 0) setTimeout(look, SPEECH_INIT_INTERVAL_MS)
+    if (retriesLeft-- > 0) setTimeout(look, SPEECH_INIT_INTERVAL_MS)
     else console.info('No voice found yet; the browser chooses one.')
   }
   look()

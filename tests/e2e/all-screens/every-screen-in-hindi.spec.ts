@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../support/browser-test.ts'
 import { serverOfFile } from '../../support/built-server.ts'
-import { chooseLanguage, cutWords, latinIn } from '../../support/in-hindi.ts'
+import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
 import { sidewaysOverflow } from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
@@ -17,7 +17,7 @@ const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
 const server = serverOfFile({ CALL_COOLDOWN_MS: '200' })
 
 test('every screen speaks Hindi, on the narrowest phone and in the largest letters too', async ({ browser }) => {
-  const found = { latin: [] as string[], cut: [] as string[], overflows: [] as string[] }
+  const found = { latin: [] as string[], cut: [] as string[], overflows: [] as string[], device: [] as string[] }
   const seen = new Set<string>()
   const check = async ({ page, name, kind }: ScreenVisit) => {
     if (IN_ENGLISH.includes(name)) return
@@ -33,12 +33,14 @@ test('every screen speaks Hindi, on the narrowest phone and in the largest lette
     await allInHindi.toEqual([]).catch(() => {})
     found.latin.push(...latin)
     found.cut.push(...(await cutWords(page)).map((text) => `${name}: ${text}`))
+    found.device.push(...(await deviceLetters(page)).map((text) => `${name}: ${text}`))
     const pixels = await sidewaysOverflow(page)
     if (pixels > 0) found.overflows.push(`${name}: ${pixels} px`)
     await chooseLanguage(page, 'en')
+    if (name === 'dashboard') found.device.push(...(await deviceLetters(page)))
     await page.setViewportSize(kind === 'tv' ? BIG : PHONE)
   }
   await visitAllScreens({ browser, server, calls: 3, onScreen: check })
   reportMeasurement(`screens and states in Hindi at ${NARROW.width} px and 140 %`, `${seen.size}`, 'all')
-  expect(found).toEqual({ latin: [], cut: [], overflows: [] })
+  expect(found).toEqual({ latin: [], cut: [], overflows: [], device: [] })
 })

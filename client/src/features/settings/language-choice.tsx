@@ -9,8 +9,8 @@ import type { EarCheckProps } from './ear-check.tsx'
 const EarCheck = lazyPart(async () => (await import('./ear-check.tsx')).EarCheck)
 
 /**
- * A button for each other language, in that language and in letters of the device: a font for it is loaded only for those
- * who choose it. On a device that speaks it the button is gold. Where nothing stands beside it, it may be `large`.
+ * A button for each other language, in that language. Its letters come from a font of these names alone: the whole font is
+ * loaded only for those who choose the language. On a device that speaks it the button is gold. Where nothing stands beside it, it may be `large`.
  */
 export function LanguageButtons({ large = false }: { large?: boolean }) {
   const { pageLanguage } = useSettings()
@@ -21,7 +21,7 @@ export function LanguageButtons({ large = false }: { large?: boolean }) {
       lang={LANGUAGES[language].tag}
       variant={isOfDevice(language) ? 'primary' : 'plain'}
       className={clsx('min-h-11 px-2.5', large ? 'text-lg' : 'text-[15px]')}
-      style={{ fontFamily: 'system-ui, sans-serif' }}
+      style={{ fontFamily: '"Language Names", var(--font-ui)' }}
       onClick={() => void chooseLanguage(language)}
     >
       {LANGUAGES[language].name}
