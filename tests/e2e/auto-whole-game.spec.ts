@@ -14,6 +14,7 @@ import {
   hostGame,
   inTheGame,
   joinGame,
+  openOptions,
   type PlayerAtScreen,
   ticketOf,
 } from '../support/players-at-screens.ts'
@@ -78,6 +79,7 @@ async function fourScreens(browser: Browser, paceMs: number) {
     await tv.keyboard.press('Space')
     expect(await voice.count()).toBe(0)
   }).toPass()
+  await openOptions(asha.page)
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
   const path = `${server.url}/api/rooms/${roomId}/auto-call`
   const answer = await asha.page.request.post(path, { data: { state: 'on', paceMs } })

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { openOptions } from '../support/players-at-screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile()
@@ -53,6 +54,7 @@ test('a part of a screen that does not load leaves the rest usable', async ({ br
   await page.route(/\/assets\/room-qr-.*\.js/, (route) => route.abort())
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await page.getByRole('button', { name: 'Host New Game' }).click()
+  await openOptions(page)
   await page.getByText('QR code').click()
   await expect(page.getByText('We could not load this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fetchAgain } from '../support/fetch-again.ts'
-import { atTheDashboard, callNext, hostGame, joinGame, twoInAGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, callNext, hostGame, joinGame, openOptions, twoInAGame } from '../support/players-at-screens.ts'
 import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
 
 /* What only one browser can know of a draw: its invitation, its dice, and what its host called. */
@@ -33,6 +33,7 @@ test('an invitation carries the seal, and a server that shows a guest another on
     await route.fulfill({ response })
   })
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
+  await openOptions(dadi.page)
   await expect(dadi.page.getByText('Your phone’s dice are in the box.')).toBeVisible()
   await dadi.page.goto(`${server.url}/check/${roomId}`)
   await expect(dadi.page.getByText('It is the seal that came with your invitation.')).toBeVisible()
@@ -69,6 +70,7 @@ test('a server that drops the dice of a phone is caught before the start', async
     evidence.contributions = []
   })
   await joinGame(meena, await hostGame(asha))
+  await openOptions(meena.page)
   await expect(meena.page.getByText('Your phone’s dice are not in the box yet.')).toBeVisible()
   await expect(warning(meena.page)).toBeVisible()
 })

@@ -15,6 +15,7 @@ import {
   endGame,
   hostGame,
   joinGame,
+  openOptions,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -79,6 +80,7 @@ test('a game over two processes with a kill in the middle, partly called by the 
   await joinGame(ravi, roomId)
   const tv = await bigScreen(browser, roomId)
   await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  await openOptions(asha.page)
   const seal = await sealOn(asha.page)
   expect(seal).toMatch(/: \w.*,.*,.*,.*,.*\w/)
   expect(await sealOn(tv)).toBe(seal)
@@ -207,7 +209,9 @@ test('a server that swaps its secret before the start is caught by earlier clien
   const asha = await atTheDashboard(browser, servers.second.url, 'Asha')
   const ravi = await atTheDashboard(browser, servers.second.url, 'Ravi')
   await joinGame(ravi, await hostGame(asha))
+  await openOptions(asha.page)
   const seal = await sealOn(asha.page)
+  await openOptions(ravi.page)
   // One is in the room of the host, the other looks at the tickets that were dealt.
   for (const { page } of [asha, ravi]) {
     expect(await sealOn(page)).toBe(seal)
@@ -217,6 +221,7 @@ test('a server that swaps its secret before the start is caught by earlier clien
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('This draw does not add up.')
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await openOptions(page)
     expect(await sealOn(page), 'the seal is still the first').toBe(seal)
   }
 })

@@ -7,7 +7,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atTheDashboard, inTheGame, joinGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, inTheGame, joinGame, openOptions } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -28,6 +28,7 @@ test('two people share a phone, win on the same number, and one of them goes on 
   const dadi = await atTheDashboard(browser, server.url, 'Dadi')
   const { page } = dadi
   await joinGame(dadi, room.id)
+  await openOptions(page)
   await page.getByRole('button', { name: 'Add someone on this phone' }).click()
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
   await form.getByLabel('Their Name').fill('Dadi')

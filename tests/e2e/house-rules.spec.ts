@@ -13,6 +13,7 @@ import {
   hostGame,
   inTheGame,
   joinGame,
+  openOptions,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -70,6 +71,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await expect(ravi.page.getByText('House rules')).toHaveCount(0)
 
   // The host writes the card, and everybody reads one sentence.
+  await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
   const card = asha.page.getByRole('dialog', { name: 'House rules' })
   await card.getByRole('button', { name: 'Family' }).click()
@@ -111,6 +113,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await endGame(asha)
   await asha.page.getByRole('button', { name: 'Play again' }).click()
   for (const page of [asha.page, ravi.page]) await rulesOn(page, FAMILY)
+  await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'Change the house rules' }).click()
   await card.getByRole('button', { name: 'Club' }).click()
   await card.getByRole('button', { name: 'Play by these rules' }).click()
@@ -151,6 +154,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   // Next week the host's phone still knows them.
   await asha.page.goto(server.url)
   await hostGame(asha)
+  await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
   await card.getByRole('button', { name: 'Last time' }).click()
   await card.getByRole('button', { name: 'Play by these rules' }).click()

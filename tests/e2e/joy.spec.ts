@@ -7,6 +7,7 @@ import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
+import { openOptions } from '../support/players-at-screens.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -30,6 +31,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     const guest = await atScreen(browser, server, room, dadi, { size: PHONE })
     await guest.goto(`${server.url}/ticket-selection`)
     await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
+    await openOptions(guest)
     await guest.getByRole('button', { name: 'Change my name' }).click()
     const form = guest.getByRole('dialog', { name: 'Change my name' })
     const field = form.getByLabel('Your Name')

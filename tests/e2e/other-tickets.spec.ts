@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
-import { atTheDashboard, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, hostGame, joinGame, openOptions } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 
@@ -77,6 +77,7 @@ test('a player who asks for more tickets than the host allows is told how many, 
   const ravi = await atTheDashboard(browser, server.url, 'Ravi')
   await ravi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '3'))
   const roomId = await hostGame(asha)
+  await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
   await asha.page.getByRole('spinbutton', { name: 'Tickets each, at most' }).press('Home')
   await asha.page.getByRole('button', { name: 'Play by these rules' }).click()

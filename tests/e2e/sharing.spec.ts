@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
+import { atTheDashboard, hostGame, openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()
@@ -32,6 +32,7 @@ test('a room number and its link are copied at the address of a home network too
   await expect(copy.or(page.getByRole('button', { name: 'Copied', exact: true }))).toBeFocused()
   await hasShown(page, 'Copied!')
   expect(await copied()).toBe(roomId)
+  await openOptions(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(page, 'Link copied')
   expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&room=${roomId}#s=[\\w-]{22}$`))

@@ -66,6 +66,11 @@ export async function inTheGame({ page }: PlayerAtScreen): Promise<void> {
   await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
 }
 
+/** Opens what lies behind one button before the game: of a host, or of a guest. */
+export async function openOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Options|More)$/ }).click()
+}
+
 /** Chooses something in the host's menu. */
 export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Host', exact: true }).click()

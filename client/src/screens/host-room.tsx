@@ -1,33 +1,25 @@
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { bagOwner } from '#client/fair-draw/bag-owner.ts'
-import { SealLink } from '#client/fair-draw/draw-seal.tsx'
 import { DrawWarning } from '#client/fair-draw/draw-warning.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
-import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { ChangeName } from '#client/features/lobby/change-name.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
-import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { PeopleHere } from '#client/features/lobby/people-here.tsx'
 import { PlayerList, PlayerListSkeleton } from '#client/features/lobby/player-list.tsx'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
-import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
-import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomSocket } from '#client/realtime/room-socket.ts'
+import { RoomOptions } from '#client/screens/before-game/room-options.tsx'
 import { RoomCard } from '#client/screens/host-room/room-card.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
@@ -40,7 +32,6 @@ import { isSeated, useRoom, useRoomOnce } from '#client/server-state/room-state.
 import { speaker } from '#client/speech/speaker.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
@@ -74,9 +65,7 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   if (isTurnedAway(error)) return <RoomRefused error={error} />
   return (
     <Page title={home().joinGame}>
-      <JoinForm room={roomId}>
-        <EasySwitch />
-      </JoinForm>
+      <JoinForm room={roomId} />
       <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )
@@ -91,7 +80,6 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const loss = useLostSeat(seat, room, room.data)
   const startSelection = useStartTicketSelection()
   const patience = useGivingUp()
-  const [isSettingRules, setIsSettingRules] = useState(false)
   const socket = useRoomSocket(loss ? '' : roomId, seat)
   const isInRoom = room.data !== undefined && isSeated(room.data, seat)
   useDrawWatch(isInRoom ? room.data.room : undefined, seat.playerId)
@@ -158,7 +146,6 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
       {/* From the second round on most have come in already: on phones it stands last. */}
       <div className={clsx('flex flex-col gap-3', round > 1 && 'order-last md:order-none')}>
         <RoomCard roomId={roomId} />
-        <SealLink roomId={roomId} bagOf={room.data && bagOwner(room.data)} />
       </div>
       <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
@@ -166,24 +153,11 @@ function SeatedRoom({ seat }: { seat: StoredSeat }) {
         <Arrivals players={playing} />
         {room.data ? <PlayerList players={players} areAwaited={round > 1} /> : <PlayerListSkeleton />}
         {room.data?.room.locked && <p className="font-bold">{words.isLocked}</p>}
-        {room.data && (
-          <RulesLine room={room.data.room} onEdit={me?.isHost ? () => setIsSettingRules(true) : undefined} />
-        )}
-        {isSettingRules && rules(() => setIsSettingRules(false))}
+        {room.data && <RulesLine room={room.data.room} />}
         {round > 1 && isHost && <p className="text-ink-2">{words.areLate}</p>}
-        {isHost && room.data && !room.data.room.rules.bag && (
-          <Card>
-            <AutoSettings room={room.data.room} onRefused={showRefusal} />
-          </Card>
-        )}
         {players.length === 1 && isHost && <p className="text-ink-2">{words.justYou}</p>}
         {!isHost && <p className="text-ink-2">{words.hostStarts}</p>}
-        {me && !me.isHost && <LeaveRoom people={people} />}
-        <p className="text-ink-2">{words.oneVoice}</p>
-        {room.data && me && <AddSomeone room={room.data.room} players={players} me={me} />}
-        <TestVoice />
-        <EasySwitch />
-        <ShowOnTv roomId={roomId} />
+        {room.data && me && <RoomOptions room={room.data.room} players={players} me={me} />}
       </section>
       {isHost && (
         <FootBar>

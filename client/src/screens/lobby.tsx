@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
-import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
@@ -32,7 +31,7 @@ export function Lobby() {
       {common().backHome}
     </Link>
   )
-  const tools = <LanguageButtons />
+  const tools = <LanguageButtons ofDevice />
   if (mode === 'host') {
     return (
       <Page title={common().newGame} tools={tools}>
@@ -46,9 +45,7 @@ export function Lobby() {
     return (
       <Page title={home().joinGame} tools={tools}>
         <LanguageHeard />
-        <JoinForm room={room}>
-          <EasySwitch />
-        </JoinForm>
+        <JoinForm room={room} />
         {back}
       </Page>
     )
@@ -58,9 +55,7 @@ export function Lobby() {
       <LanguageHeard />
       <div className="flex flex-col gap-6 md:flex-row md:items-start">
         <Card className="flex-1 self-stretch">
-          <JoinForm room={room}>
-            <EasySwitch />
-          </JoinForm>
+          <JoinForm room={room} />
         </Card>
         <p className="self-center font-extrabold text-ink-2">{home().or}</p>
         <Card className="flex-1 self-stretch">

@@ -8,6 +8,7 @@ import {
   chooseAsHost,
   endGame,
   hostGame,
+  openOptions,
   type PlayerAtScreen,
 } from '../../support/players-at-screens.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
@@ -102,6 +103,7 @@ async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresse
   for (const name of ['Kabir', 'Zoya']) {
     await guests.request.post(`${server.url}/api/rooms/${roomId}/join`, { data: { name } })
   }
+  await openOptions(page)
   await page.getByRole('button', { name: 'House rules' }).click()
   await page.getByRole('button', { name: 'Play by these rules' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -4,11 +4,12 @@ import { serverOfFile } from '../../support/built-server.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
-import { WORDS } from './words-on-screens.ts'
+import { MOST, WORDS } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
 const FINGER = 44
 const PHONE = { width: 360, height: 800 }
+const SMALL = { width: 360, height: 640 }
 const NARROW = { width: 320, height: 640 }
 const LYING = { width: 800, height: 360 }
 const BIG = { width: 1920, height: 1080 }
@@ -22,10 +23,18 @@ interface Findings {
   overflows: string[]
   missingWords: string[]
   withoutSettings: string[]
+  crowded: string[]
 }
 
 test('every screen says what it must, and can be read, reached and tapped by everybody', async ({ browser }) => {
-  const found: Findings = { violations: [], smallTargets: [], overflows: [], missingWords: [], withoutSettings: [] }
+  const found: Findings = {
+    violations: [],
+    smallTargets: [],
+    overflows: [],
+    missingWords: [],
+    withoutSettings: [],
+    crowded: [],
+  }
   const seen = new Set<string>()
   await visitAllScreens({
     browser,
@@ -45,8 +54,15 @@ test('every screen says what it must, and can be read, reached and tapped by eve
     `${found.overflows.length}`,
     '0',
   )
-  expect(found).toEqual({ violations: [], smallTargets: [], overflows: [], missingWords: [], withoutSettings: [] })
-  expect(Object.keys(WORDS).filter((name) => !seen.has(name))).toEqual([])
+  expect(found).toEqual({
+    violations: [],
+    smallTargets: [],
+    overflows: [],
+    missingWords: [],
+    withoutSettings: [],
+    crowded: [],
+  })
+  expect([...Object.keys(WORDS), ...Object.keys(MOST)].filter((name) => !seen.has(name))).toEqual([])
 })
 
 /** The words that the page does not show, even after a while: an answer may still be under way. */
@@ -72,6 +88,7 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings): Promis
   const settings = page.getByRole('button', { name: 'Settings', includeHidden: true })
   if ((await settings.count()) === 0) found.withoutSettings.push(name)
   found.missingWords.push(...(await missingWords(page, WORDS[name] ?? [])).map((words) => `${name}: ${words}`))
+  found.crowded.push(...(await crowd(page, name)))
   found.violations.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
   // The dark theme has other colours and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -95,6 +112,47 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings): Promis
     await setTextSize(page, 100)
   }
   await page.setViewportSize(PHONE)
+}
+
+/** What a screen has more of than it may. */
+async function crowd(page: Page, name: string): Promise<string[]> {
+  const most = MOST[name]
+  if (!most) return []
+  await page.setViewportSize(SMALL)
+  const { controls, words } = await page.evaluate(() => {
+    const aside = '.tickets, .ad-strip'
+    const found = [...document.querySelectorAll('button, a[href], input, select, summary, [role=spinbutton]')].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(aside),
+    )
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement: element, textContent } = texts.currentNode
+      if (
+        !element?.checkVisibility({ visibilityProperty: true }) ||
+        element.closest(`${aside}, script, style, .sr-only`)
+      )
+        continue
+      if (element.getBoundingClientRect().width > 1) seen.push(textContent ?? '')
+    }
+    return {
+      controls: found.length,
+      words: seen
+        .join(' ')
+        .split(/\s+/)
+        .filter((word) => /\w/.test(word)).length,
+    }
+  })
+  await page.setViewportSize(PHONE)
+  reportMeasurement(
+    `controls and words of ${name}`,
+    `${controls}, ${words}`,
+    `${most.controls}, ${most.words ?? 'any'}`,
+  )
+  return [
+    ...(controls > most.controls ? [`${name}: ${controls} controls`] : []),
+    ...(most.words !== undefined && words > most.words ? [`${name}: ${words} words`] : []),
+  ]
 }
 
 function setTextSize(page: Page, percent: number): Promise<void> {

@@ -1,3 +1,13 @@
+/** How many controls and words a screen may have at 360 x 640, without its tickets and advertisements. */
+export const MOST: Record<string, { controls: number; words?: number }> = {
+  dashboard: { controls: 8 },
+  'lobby-host': { controls: 8 },
+  'lobby-join': { controls: 8 },
+  'host-room': { controls: 9, words: 60 },
+  waiting: { controls: 7 },
+  selection: { controls: 7, words: 45 },
+}
+
 /** What players must be able to read, by the screen and state in which they do. `…` stands for what changes. */
 export const WORDS: Record<string, string[]> = {
   dashboard: [
@@ -34,15 +44,26 @@ export const WORDS: Record<string, string[]> = {
     'Share this number',
     'Copy',
     'WhatsApp',
-    'Copy link',
     'Waiting for Players',
-    'Fair draw',
     '4 players',
     'Host',
     'Ready',
+    'Options',
+    'You call the numbers.',
     'Start Game',
-    'House rules',
     'Settings',
+  ],
+  'host-options': [
+    'Add someone on this phone',
+    'House rules',
+    'Who calls?',
+    'Copy link',
+    'QR code',
+    'Show on TV',
+    'Test voice',
+    'Easy mode: big and calm',
+    'Fair draw',
+    'Check this game',
   ],
   waiting: [
     'Waiting for Game to Start',
@@ -54,14 +75,24 @@ export const WORDS: Record<string, string[]> = {
   ],
   selection: [
     'Waiting for other players',
-    'Tips',
-    'Try a ticket',
     'No need to tap anything.',
+    'Other tickets',
     'ready',
     'Ticket #1',
-    'WhatsApp',
-    'Test voice',
+    'More',
     'Settings',
+  ],
+  'selection-more': [
+    'Add someone on this phone',
+    'WhatsApp',
+    'Copy link',
+    'Test voice',
+    'Change my name',
+    'Leave Room',
+    'Tips',
+    'Try a ticket',
+    'Your phone’s dice are in the box.',
+    'Fair draw',
   ],
   'dashboard-resume': ['You are still in room', 'Back to game', 'Not now', 'Settings'],
   'tv-lobby': ['Waiting for Players', 'Asha', 'Dadi'],

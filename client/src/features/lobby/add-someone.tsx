@@ -23,34 +23,28 @@ interface AddSomeoneProps {
   room: RoomView
   players: readonly PlayerView[]
   me: PlayerView
-  /** Called when the form opens and closes. */
-  onToggle?(isOpen: boolean): void
 }
 
 /** Lets several people play on one phone, each with their own name and tickets. */
-export function AddSomeone({ room, players, me, onToggle }: AddSomeoneProps) {
+export function AddSomeone({ room, players, me }: AddSomeoneProps) {
   const [isOpen, setIsOpen] = useState(false)
   const people = playersOnPhone(players, me)
-  const toggle = (isWanted: boolean) => {
-    setIsOpen(isWanted)
-    onToggle?.(isWanted)
-  }
   return (
     <div className="grid gap-1">
       {people.length > 1 && (
         <p className="font-bold">{roomWords().onThisPhone(people.map(({ name }) => name).join(', '))}</p>
       )}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => toggle(true)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <UserPlus aria-hidden size={20} className="shrink-0" /> {roomWords().addSomeone}
         </Button>
       )}
-      {isOpen && <AddForm room={room} players={players} me={me} onClose={() => toggle(false)} />}
+      {isOpen && <AddForm room={room} players={players} me={me} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
-function AddForm({ room, players, me, onClose }: Omit<AddSomeoneProps, 'onToggle'> & { onClose(): void }) {
+function AddForm({ room, players, me, onClose }: AddSomeoneProps & { onClose(): void }) {
   const [name, setName] = useState('')
   const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
   const join = useJoinRoom()

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/once-flags.ts'
@@ -38,8 +38,6 @@ const WELCOME_BACK_TOAST_MS = 3_000
 interface JoinFormProps {
   /** From a shared link; else empty. */
   room: string
-  /** What else can be set here, for this device. */
-  children: ReactNode
 }
 
 interface Namesake {
@@ -49,7 +47,7 @@ interface Namesake {
 }
 
 /** Joins a room by its number. */
-export function JoinForm({ room, children }: JoinFormProps) {
+export function JoinForm({ room }: JoinFormProps) {
   const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
@@ -224,7 +222,6 @@ export function JoinForm({ room, children }: JoinFormProps) {
         </ButtonLink>
       )}
       <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={patience.giveUp} />
-      {children}
     </form>
   )
 }

@@ -12,9 +12,11 @@ const EarCheck = lazyPart(async () => (await import('./ear-check.tsx')).EarCheck
  * A button for each other language, in that language. Its letters come from a font of these names alone: the whole font is
  * loaded only for those who choose the language. On a device that speaks it the button is gold. Where nothing stands beside it, it may be `large`.
  */
-export function LanguageButtons({ large = false }: { large?: boolean }) {
+export function LanguageButtons({ large = false, ofDevice = false }: { large?: boolean; ofDevice?: boolean }) {
   const { pageLanguage } = useSettings()
-  const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== pageLanguage)
+  const others = (Object.keys(LANGUAGES) as Language[]).filter(
+    (language) => language !== pageLanguage && (!ofDevice || pageLanguage !== 'en' || isOfDevice(language)),
+  )
   return others.map((language) => (
     <Button
       key={language}

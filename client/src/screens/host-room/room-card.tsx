@@ -1,20 +1,14 @@
-import { Copy, QrCode } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { CopyButton } from '#client/features/sharing/copy-button.tsx'
-import { ShareRow } from '#client/features/sharing/share-row.tsx'
+import { hasRoomForQr, RoomQr, ShareButton } from '#client/features/sharing/share-room.tsx'
 import { spacedRoom } from '#client/seat/room-words.ts'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { hostRoom } from '#client/words/host-room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import './room-card.css'
 
-const RoomQr = lazyPart(
-  async () => (await import('#client/features/sharing/room-qr.tsx')).RoomQr,
-  () => <div className="mx-auto aspect-square w-[min(14rem,60vw)]" />,
-)
-
-/** The six digits, large, and every way to send them. */
+/** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
 export function RoomCard({ roomId }: { roomId: RoomId }) {
   const tellCopied = () => showToast({ title: hostRoom().copied, description: hostRoom().isCopied(roomId) })
   return (
@@ -24,7 +18,7 @@ export function RoomCard({ roomId }: { roomId: RoomId }) {
         <span className="sr-only">{hostRoom().spelled([...roomId].join(' '))}</span>
         <span aria-hidden>{spacedRoom(roomId)}</span>
       </p>
-      <div className="flex w-full">
+      <div className="flex w-full flex-wrap gap-2">
         <CopyButton
           icon={Copy}
           label={hostRoom().copy}
@@ -32,14 +26,9 @@ export function RoomCard({ roomId }: { roomId: RoomId }) {
           text={roomId}
           onCopied={tellCopied}
         />
+        <ShareButton roomId={roomId} />
       </div>
-      <ShareRow roomId={roomId} />
-      <details open={matchMedia('(min-width: 768px)').matches}>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
-          <QrCode aria-hidden size={20} /> {hostRoom().qrCode}
-        </summary>
-        <RoomQr roomId={roomId} />
-      </details>
+      {hasRoomForQr() && <RoomQr roomId={roomId} />}
     </Card>
   )
 }

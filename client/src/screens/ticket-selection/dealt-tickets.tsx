@@ -1,29 +1,19 @@
 import clsx from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
-import { bagOwner } from '#client/fair-draw/bag-owner.ts'
-import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
-import { OwnDice } from '#client/fair-draw/own-dice.tsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
-import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
-import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { ChangeName } from '#client/features/lobby/change-name.tsx'
-import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import { ShareRow } from '#client/features/sharing/share-row.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
-import { TestVoice } from '#client/features/voice/test-voice.tsx'
-import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
+import { RoomOptions } from '#client/screens/before-game/room-options.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { useConfirmTickets } from '#client/server-state/room.ts'
 import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { FootBar } from '#client/ui/foot-bar.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { useTrueFor } from '#client/use-true-for.ts'
@@ -38,8 +28,6 @@ import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ReadyList } from './ready-list.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
-
-const WhileWaiting = lazyExtra(async () => (await import('./while-waiting.tsx')).WhileWaiting)
 
 const OtherTickets = lazyPart(async () => (await import('./other-tickets.tsx')).OtherTickets)
 
@@ -72,8 +60,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   const words = selection()
   const [isChoosing, setIsChoosing] = useState(false)
   const [isHosting, setIsHosting] = useState(false)
-  const [isAdding, setIsAdding] = useState(false)
-  const [isSettingRules, setIsSettingRules] = useState(false)
+  const [hasOptionsOpen, setHasOptionsOpen] = useState(false)
   const swap = useConfirmTickets()
   const { problem, selected, awaited, retry } = useAutoSelection(me)
   const takeTickets = (ticketIds: number[]) => {
@@ -85,7 +72,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
   }
   const mayChoose = selected.length > 0 && me.ticketSelectionDone
   const here = players.filter(({ gone }) => !gone)
-  const isBusy = isChoosing || isHosting || isAdding || isSettingRules
+  const isBusy = isChoosing || isHosting || hasOptionsOpen
   const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isBusy)
   const people = playersOnPhone(players, me)
   const others = people.filter(({ id }) => id !== me.id)
@@ -122,9 +109,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
               {room.round > 1 && ` · ${common().round(room.round)}`}
             </p>
             {line}
-            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
           </div>
-          <OwnDice roomId={room.id} playerId={me.id} />
           <p role="status" className="mt-1">
             {statusText({
               isDone: me.ticketSelectionDone,
@@ -147,19 +132,12 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
             {words.otherTickets}
           </Button>
         )}
-        <RulesLine room={room} onEdit={me.isHost ? () => setIsSettingRules(true) : undefined} />
-        {isSettingRules && rules(() => setIsSettingRules(false))}
-        <AddSomeone room={room} players={players} me={me} onToggle={setIsAdding} />
+        <RulesLine room={room} />
         {others.map((person) => (
           <DealtFor key={person.id} person={person} />
         ))}
         <Arrivals players={here} />
         <ReadyList players={here.filter((player) => !onlyCalls(player, room.rules))} />
-        {mayStart(room, me) && !room.rules.bag && (
-          <Card>
-            <AutoSettings room={room} onRefused={showRefusal} />
-          </Card>
-        )}
       </div>
       {isChoosing && (
         <OtherTickets
@@ -191,10 +169,7 @@ export function DealtTickets({ room, players, me, goToGame, line }: DealtTickets
         })}
       </div>
       <div className={SIDE}>
-        {room.status === 'waiting' && <ShareRow roomId={room.id} />}
-        <TestVoice />
-        {!me.isHost && <LeaveRoom people={people} />}
-        {!me.isHost && room.status === 'waiting' && <WhileWaiting />}
+        <RoomOptions room={room} players={players} me={me} onToggle={setHasOptionsOpen} />
       </div>
       {isPatienceOver && (
         <FootBar>

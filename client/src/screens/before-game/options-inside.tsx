@@ -1,0 +1,68 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
+import { SealLink } from '#client/fair-draw/draw-seal.tsx'
+import { OwnDice } from '#client/fair-draw/own-dice.tsx'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { areUsual } from '#client/features/house-rules/changed-rules.ts'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
+import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
+import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
+import { CopyLink, hasRoomForQr, QrDetails, ShareRow } from '#client/features/sharing/share-room.tsx'
+import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
+import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { hostRoom } from '#client/words/host-room.ts'
+import { roomWords } from '#client/words/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { WhileWaiting } from './while-waiting.tsx'
+
+export interface OptionsInsideProps {
+  room: RoomView
+  players: readonly PlayerView[]
+  me: PlayerView
+}
+
+/** What stands behind the button of `RoomOptions`. */
+export function OptionsInside({ room, players, me }: OptionsInsideProps) {
+  const isWaiting = room.status === 'waiting'
+  return (
+    <>
+      <AddSomeone room={room} players={players} me={me} />
+      {me.isHost && <HouseRulesButton room={room} />}
+      {mayStart(room, me) && !room.rules.bag && (
+        <Card>
+          <AutoSettings room={room} onRefused={showRefusal} />
+        </Card>
+      )}
+      {isWaiting && (me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />)}
+      {isWaiting && !hasRoomForQr() && <QrDetails roomId={room.id} />}
+      {isWaiting && <ShowOnTv roomId={room.id} />}
+      <p className="text-ink-2">{hostRoom().oneVoice}</p>
+      <TestVoice />
+      <EasySwitch />
+      {!me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
+      {isWaiting && !me.isHost && <WhileWaiting />}
+      {me.ticketSelectionDone && <OwnDice roomId={room.id} playerId={me.id} />}
+      <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+    </>
+  )
+}
+
+/** Opens the card of house rules, for the host until the start. */
+function HouseRulesButton({ room }: { room: RoomView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
+      </Button>
+      {isOpen && <EditRules room={room} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

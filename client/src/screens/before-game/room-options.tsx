@@ -1,0 +1,34 @@
+import { bagOwner } from '#client/fair-draw/bag-owner.ts'
+import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { hostRoom } from '#client/words/host-room.ts'
+import { roomWords } from '#client/words/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
+import type { OptionsInsideProps } from './options-inside.tsx'
+
+const OptionsInside = lazyPart(async () => (await import('./options-inside.tsx')).OptionsInside)
+
+interface RoomOptionsProps extends OptionsInsideProps {
+  onToggle?(isOpen: boolean): void
+}
+
+/**
+ * What can be chosen before the game and hardly ever is, behind one button: who plays on this phone, how the host plays,
+ * other ways to invite, what is heard and seen, and the evidence of the draw.
+ */
+export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
+  const { room, players, me } = inside
+  const words = hostRoom()
+  const isCaller = mayStart(room, me)
+  const calls = room.auto.state === 'off' ? words.youCall : words.callsItself
+  const bagOf = bagOwner({ room, players })
+  return (
+    <Disclosure
+      label={isCaller ? words.options : words.more}
+      summary={bagOf ? roomWords().bagOf(bagOf) : isCaller ? calls : undefined}
+      onToggle={onToggle}
+    >
+      <OptionsInside {...inside} />
+    </Disclosure>
+  )
+}
