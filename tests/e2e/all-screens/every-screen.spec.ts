@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../support/browser-test.ts'
 import { serverOfFile } from '../../support/built-server.ts'
+import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { type ScreenVisit, visitAllScreens } from '../../support/visit-all-screens.ts'
@@ -24,17 +25,20 @@ interface Findings {
   missingWords: string[]
   withoutSettings: string[]
   crowded: string[]
+  latinInHindi: string[]
+  cutInHindi: string[]
+  lettersOfDevice: string[]
 }
 
-test('every screen says what it must, and can be read, reached and tapped by everybody', async ({ browser }) => {
-  const found: Findings = {
-    violations: [],
-    smallTargets: [],
-    overflows: [],
-    missingWords: [],
-    withoutSettings: [],
-    crowded: [],
-  }
+/** For developers, in English. */
+const IN_ENGLISH = ['audio-test']
+/** Told before, in the language of that moment. */
+const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
+
+test('every screen says what it must, in each language, and can be read, reached and tapped by everybody', async ({
+  browser,
+}) => {
+  const found = nothingFound()
   const seen = new Set<string>()
   await visitAllScreens({
     browser,
@@ -43,6 +47,7 @@ test('every screen says what it must, and can be read, reached and tapped by eve
     onScreen: async (stop) => {
       seen.add(stop.name)
       await check(stop, found)
+      await checkInHindi(stop, found)
     },
   })
   const texts = Object.values(WORDS).flat().length
@@ -54,14 +59,7 @@ test('every screen says what it must, and can be read, reached and tapped by eve
     `${found.overflows.length}`,
     '0',
   )
-  expect(found).toEqual({
-    violations: [],
-    smallTargets: [],
-    overflows: [],
-    missingWords: [],
-    withoutSettings: [],
-    crowded: [],
-  })
+  expect(found).toEqual(nothingFound())
   expect([...Object.keys(WORDS), ...Object.keys(MOST)].filter((name) => !seen.has(name))).toEqual([])
 })
 
@@ -111,6 +109,40 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings): Promis
     await isWide('in large text')
     await setTextSize(page, 100)
   }
+  await page.setViewportSize(PHONE)
+}
+
+const nothingFound = (): Findings => ({
+  violations: [],
+  smallTargets: [],
+  overflows: [],
+  missingWords: [],
+  withoutSettings: [],
+  crowded: [],
+  latinInHindi: [],
+  cutInHindi: [],
+  lettersOfDevice: [],
+})
+
+/** The same screen in Hindi, on the narrowest phone and in the largest letters. */
+async function checkInHindi({ page, name, kind }: ScreenVisit, found: Findings): Promise<void> {
+  if (IN_ENGLISH.includes(name)) return
+  await page.setViewportSize(kind === 'tv' ? BIG : NARROW)
+  await chooseLanguage(page, 'hi', kind === 'tv' ? 100 : 140)
+  let latin: string[] = []
+  // Words of this screen may still be loading.
+  const allInHindi = expect.poll(async () => {
+    latin = (await latinIn(page)).map((text) => `${name}: ${text}`).filter((text) => !TOLD_BEFORE.includes(text))
+    return latin
+  })
+  await allInHindi.toEqual([]).catch(() => {})
+  found.latinInHindi.push(...latin)
+  found.cutInHindi.push(...(await cutWords(page)).map((text) => `${name}: ${text}`))
+  found.lettersOfDevice.push(...(await deviceLetters(page)).map((text) => `${name}: ${text}`))
+  const pixels = await sidewaysOverflow(page)
+  if (pixels > 0) found.overflows.push(`${name} in Hindi: ${pixels} px`)
+  await chooseLanguage(page, 'en')
+  if (name === 'dashboard') found.lettersOfDevice.push(...(await deviceLetters(page)))
   await page.setViewportSize(PHONE)
 }
 
