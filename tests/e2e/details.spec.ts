@@ -5,6 +5,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
+import { openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -88,7 +89,7 @@ test('after the end no ticket is offered for a claim, and fields for tickets hav
   await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
   await expect(page.getByRole('spinbutton', { name: 'First Five, ticket number' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toBeVisible()
-  await expect(page.locator('.game-side .board'), 'the board beside the tickets').toBeVisible()
+  await expect(page.locator('.side-board'), 'the board beside the tickets').toBeVisible()
   await room.host.browser.post(`/api/rooms/${room.id}/end`)
   await page.getByRole('region', { name: 'Game over' }).waitFor()
   await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toHaveCount(0)
@@ -104,6 +105,7 @@ test('a browser without a voice says so where its controls would be', async ({ b
   })
   const words = 'This browser cannot speak. Numbers will chime and show big.'
   await page.goto(`${server.url}/host/${room.id}`)
+  await openOptions(page)
   await expect(page.getByText(words)).toBeVisible()
   await room.start()
   await page.goto(`${server.url}/active-game`)

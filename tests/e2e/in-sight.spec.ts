@@ -154,3 +154,21 @@ test('help marks from the bar, off the tickets, and nothing moves when a number 
   await mark.click()
   await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(1)
 })
+
+test('on a laptop the number, the whole board and all patterns are in sight, with one, two and three tickets', async ({
+  browser,
+}) => {
+  for (const tickets of [1, 2, 3]) {
+    const room = await openRoom(server, 'Asha', tickets)
+    await room.start()
+    await call(room)
+    const page = await atScreen(browser, server, room, room.host, { size: { width: 1366, height: 768 } })
+    await page.goto(`${server.url}/active-game`)
+    await expect(page.locator('.side-board .board-number')).toHaveCount(90)
+    for (const parts of ['.token', '.game-bar', '.side-board', '.pattern']) {
+      for (const part of await page.locator(parts).all()) await expect(part, parts).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.locator('.pattern').count()).toBe(5)
+    await page.close()
+  }
+})

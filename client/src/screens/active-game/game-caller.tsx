@@ -23,6 +23,7 @@ import { common } from '#client/words/common.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { GameBar } from './game-bar.tsx'
+import { SideBoard } from './side-board.tsx'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface GameCallerProps {
@@ -130,6 +131,7 @@ export function GameCaller(props: GameCallerProps) {
             onChoose={onChoose}
           />
         )}
+        {isAtTickets && ticketIds.length > 0 && <SideBoard room={room} />}
       </div>
     </>
   )

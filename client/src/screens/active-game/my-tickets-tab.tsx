@@ -6,7 +6,6 @@ import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-clai
 import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
 import { useSettings, wantedHelp } from '#client/settings/settings.ts'
-import { useMedia } from '#client/use-media.ts'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'
@@ -14,7 +13,6 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
-import { SideBoard } from './side-board.tsx'
 import { skipTarget } from './skip-link.tsx'
 
 interface MyTicketsTabProps {
@@ -34,13 +32,10 @@ interface MyTicketsTabProps {
 }
 
 const NOTHING: readonly never[] = []
-/** With room for a column beside the tickets. */
-const WIDE = '(width >= 1200px) and (height >= 480px)'
 
 /** The player's tickets with their strips, and what can be won. */
 export function MyTicketsTab(props: MyTicketsTabProps) {
   const { room, me, tickets, winners, ready, toGo, onMark, board, side } = props
-  const isWide = useMedia(WIDE)
   const wantsHelp = wantedHelp(useSettings()) !== 'off'
   const isOver = room.status === 'finished'
   const ticketIds = me.selectedTicketIds
@@ -81,10 +76,7 @@ export function MyTicketsTab(props: MyTicketsTabProps) {
           )
         })}
       </div>
-      <div className="game-side">
-        {isWide && ticketIds.length > 0 && <SideBoard room={room} />}
-        {side}
-      </div>
+      <div className="game-side">{side}</div>
     </div>
   )
 }

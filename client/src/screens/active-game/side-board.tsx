@@ -1,18 +1,19 @@
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
-import { Panel } from '#client/ui/panel.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { useMedia } from '#client/use-media.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './board.css'
 
-/** The board, small, beside the tickets of a wide screen. The tab with the list is for screen readers. */
+const WIDE = '(width >= 1200px) and (height >= 480px)'
+
+/**
+ * The board, small, below the number on a wide screen, so that the patterns have the other side for themselves. The tab
+ * with the list is for screen readers.
+ */
 export function SideBoard({ room }: { room: RoomView }) {
+  if (!useMedia(WIDE)) return null
   return (
-    <div aria-hidden>
-      <Panel title={gameWords().board}>
-        <div className="board">
-          <BoardCells room={room} className="board-cell" />
-        </div>
-      </Panel>
+    <div className="side-board board" aria-hidden>
+      <BoardCells room={room} className="board-cell" />
     </div>
   )
 }

@@ -20,7 +20,6 @@ export const en = {
   bag: 'Bag',
   myTickets: 'My Tickets',
   numberBoard: 'Number Board',
-  board: 'Board',
   allPlayers: 'All Players',
   noHelp: 'No help in this room.',
   doesNotCount: 'Practice round. It does not count.',

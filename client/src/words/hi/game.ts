@@ -37,7 +37,6 @@ export const hi: Words<typeof en> = {
   bag: 'थैला',
   myTickets: 'मेरे टिकट',
   numberBoard: 'नंबर बोर्ड',
-  board: 'बोर्ड',
   allPlayers: 'सब लोग',
   noHelp: 'इस कमरे में मदद नहीं।',
   doesNotCount: 'अभ्यास राउंड, गिनती में नहीं।',
