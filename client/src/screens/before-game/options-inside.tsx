@@ -9,18 +9,20 @@ import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
+import { Tips } from '#client/features/lobby/tips.tsx'
 import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
 import { CopyLink, hasRoomForQr, QrDetails, ShareRow } from '#client/features/sharing/share-room.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
+import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { hostRoom } from '#client/words/host-room.ts'
 import { roomWords } from '#client/words/room.ts'
+import { tryTicket } from '#client/words/try-ticket.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import { WhileWaiting } from './while-waiting.tsx'
 
 export interface OptionsInsideProps {
   room: RoomView
@@ -63,6 +65,20 @@ function HouseRulesButton({ room }: { room: RoomView }) {
         <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
       </Button>
       {isOpen && <EditRules room={room} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Something to do for a guest until the host starts. */
+function WhileWaiting() {
+  const [isTrying, setIsTrying] = useState(false)
+  return (
+    <>
+      <Tips />
+      <Button aria-expanded={isTrying} onClick={() => setIsTrying(!isTrying)}>
+        {tryTicket().tryTicket}
+      </Button>
+      {isTrying && <PracticeTicket />}
     </>
   )
 }
