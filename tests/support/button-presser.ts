@@ -102,6 +102,8 @@ export class ButtonPresser {
     const pressed = new Set<string>()
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
       if (size) await page.setViewportSize(size)
+      // What the presses of the other size have opened would be expected again after each reload.
+      if (!again && (await place.isUnfolded())) await place.reload()
       await this.pressLayer(place, name, screen, pressed)
     }
     this.current = `after ${name}`

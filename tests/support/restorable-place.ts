@@ -12,6 +12,9 @@ const KEPT_KEYS = [
   'askedForOneRoom',
 ]
 
+/** A busy machine takes its time to load a page. What does not come by then has gone. */
+const AFTER_RELOAD_MS = 20_000
+
 /** A page in a state that can be restored. */
 export class RestorablePlace {
   readonly page: Page
@@ -33,6 +36,11 @@ export class RestorablePlace {
 
   layer(): Promise<number> {
     return this.page.evaluate(() => window.openLayers()).catch(() => 0)
+  }
+
+  /** Whether something was opened on the page itself, and not in a dialog. */
+  isUnfolded(): Promise<boolean> {
+    return this.page.evaluate(() => document.querySelector('main [aria-expanded=true]') !== null)
   }
 
   /** Names of all controls that can be pressed now: those of the top dialog if there is one. */
@@ -81,6 +89,12 @@ export class RestorablePlace {
       const isHere = page.url() === this.url && (await this.layer()) === this.homeLayer
       if (isHere && (await this.comesWith(wanted))) return
     }
+    await this.reload(wanted)
+  }
+
+  /** Loads the page anew, with the browser's storage as it was, and waits for the given controls. */
+  async reload(wanted: readonly string[] = []): Promise<void> {
+    const { page } = this
     // Any page of the same origin without the app, so that nothing is loaded twice.
     await page.goto(new URL('/favicon.svg', this.url).href)
     await page.evaluate((kept) => {
@@ -91,12 +105,12 @@ export class RestorablePlace {
     }, this.kept)
     await page.goto(this.url)
     await this.again?.()
-    await this.comesWith(wanted)
+    await this.comesWith(wanted, AFTER_RELOAD_MS)
   }
 
-  private comesWith(wanted: readonly string[]): Promise<boolean> {
+  private comesWith(wanted: readonly string[], timeout = 3_000): Promise<boolean> {
     return expect
-      .poll(() => this.hasAll(wanted), { timeout: 3_000, intervals: [50] })
+      .poll(() => this.hasAll(wanted), { timeout, intervals: [50] })
       .toBe(true)
       .then(
         () => true,
