@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
+import { filesBelow, importsIn } from '../scripts/structure/imports.ts'
 
 /*
  * The lint rules see cycles of files. This sees cycles of folders: a folder must not import, by whatever chain of other
@@ -9,33 +9,9 @@ import { describe, expect, test } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '..')
 const ROOTS = ['server', 'client/src', 'shared']
-const ALIASES = { '#shared/': 'shared/', '#client/': 'client/src/' }
 
-interface Import {
-  from: string
-  to: string
-}
-
-const files = ROOTS.flatMap((root) =>
-  readdirSync(join(PROJECT, root), { encoding: 'utf8', recursive: true }).map((file) => `${root}/${file}`),
-).filter((file) => /\.tsx?$/.test(file))
-
-/** The path of an imported file from the project's folder; null for a package. */
-function pathOf(from: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  for (const [alias, folder] of Object.entries(ALIASES)) {
-    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
-  }
-  return null
-}
-
-const imports: Import[] = files.flatMap((from) => {
-  const text = readFileSync(join(PROJECT, from), 'utf8')
-  return [...text.matchAll(/\b(?:from|import) ?\(?'([^']+)'/g)].flatMap(([, specifier = '']) => {
-    const to = pathOf(from, specifier)
-    return to === null ? [] : [{ from, to }]
-  })
-})
+const files = filesBelow(PROJECT, ROOTS, ['.ts', '.tsx'])
+const imports = importsIn(PROJECT, files)
 
 /** For each folder: the folders that it imports, each with one import that shows it. */
 const importsOf = new Map<string, Map<string, string>>()

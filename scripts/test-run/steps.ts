@@ -81,7 +81,7 @@ async function prepareBrowserTests({ providePostgres }: Services): Promise<void>
 /** All steps in order. They run one after the other because each may use the whole machine. */
 export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['typecheck', { commands: [npm('typecheck')] }],
-  ['lint', { commands: [npm('lint'), npm('check-lock')] }],
+  ['lint', { commands: [npm('lint'), npm('check-lock'), npm('measure-structure')] }],
   ['unit', { commands: [vitest('unit')] }],
   ['server', { prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
   ['build', { commands: [npm('build')] }],

@@ -1,28 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
+import { filesBelow, importsIn } from '../../scripts/structure/imports.ts'
 
 /*
  * What the lint rules cannot see, since they know one file and the text of its imports: which folder a file lies in.
  */
 
-const SOURCES = join(import.meta.dirname, '../../client/src')
+const CLIENT = 'client/src/'
 
-interface Import {
-  from: string
-  to: string
-  /** As it is written. */
-  specifier: string
-}
-
-const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) => /\.tsx?$/.test(file))
-const imports: Import[] = files.flatMap((from) => {
-  const text = readFileSync(join(SOURCES, from), 'utf8')
-  return [...text.matchAll(/\b(?:from|import) ?\(?'([^']+)'/g)].flatMap(([, specifier = '']) => {
-    if (specifier.startsWith('#client/')) return [{ from, to: specifier.slice('#client/'.length), specifier }]
-    return specifier.startsWith('.') ? [{ from, to: join(dirname(from), specifier), specifier }] : []
-  })
-})
+const files = filesBelow(join(import.meta.dirname, '../..'), [CLIENT], ['.ts', '.tsx'])
+const inClient = (path: string) => path.slice(CLIENT.length)
+const imports = importsIn(join(import.meta.dirname, '../..'), files)
+  .filter(({ to }) => to.startsWith(CLIENT))
+  .map(({ from, to, specifier }) => ({ from: inClient(from), to: inClient(to), specifier }))
 
 test('there are imports to look at', () => {
   expect(imports.length).toBeGreaterThan(files.length)
