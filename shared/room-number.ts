@@ -12,3 +12,15 @@ export function normaliseRoomNumber(typed: string): RoomId | null {
   const digits = typed.toUpperCase().replace(/\D/g, '')
   return digits.length === ROOM_NUMBER_DIGITS ? digits : null
 }
+
+/** A room number as people read it: 482 913. */
+export function spacedRoom(roomId: RoomId): string {
+  return `${roomId.slice(0, 3)} ${roomId.slice(3)}`
+}
+
+/** The room of a game that this page plays by itself. Rooms of a server have numbers from 100000 on. */
+export const PRACTICE_ROOM: RoomId = '000000'
+
+export function isPractice(roomId: RoomId): boolean {
+  return roomId === PRACTICE_ROOM
+}

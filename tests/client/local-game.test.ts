@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/practice/local-game.ts'
-import { PRACTICE_ROOM } from '#client/practice-room.ts'
 import { nextStep } from '#client/server-state/apply-message.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
+import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 
 /** Longer than any game: 90 numbers, the breathers, the last claims and some pauses. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { store, storedKeys } from '#client/device-storage.ts'
+import { store, storedKeys } from '#client/device/storage.ts'
 import { setFlag } from '#client/seat/once-flags.ts'
 import { noteSeat } from '#client/seat/recent-seats.ts'
 

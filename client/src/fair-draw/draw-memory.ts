@@ -1,7 +1,7 @@
-import { forget, readStored, store, storedJson, storedKeys } from '#client/device-storage.ts'
-import { isPractice } from '#client/practice-room.ts'
+import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 /** What this browser saw of a room's draw, for comparison with what the server says later. */
 export interface DrawMemory {

@@ -1,4 +1,4 @@
-import { saveFile } from '#client/save-file.ts'
+import { saveFile } from '#client/device/share.ts'
 import type { DrawState } from './draw-watch.ts'
 
 /** Saves the evidence of a draw, with what this browser saw of it, as a file that anyone can verify. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Listeners } from '#client/listeners.ts'
+import { Listeners } from '#client/device/listeners.ts'
 import { subscribeTaken, takenEntropy } from '#client/seat/entropy.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'

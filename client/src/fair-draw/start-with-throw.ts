@@ -1,4 +1,4 @@
-import { randomHex } from '#client/random-hex.ts'
+import { randomHex } from '#client/device/browser.ts'
 import { noteThrown } from '#client/seat/entropy.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { RequestError } from '#client/server-state/request.ts'

@@ -1,4 +1,4 @@
-import { randomHex } from '#client/random-hex.ts'
+import { randomHex } from '#client/device/browser.ts'
 import { commitmentOf, listHashOf } from '#shared/game/draw/commitment.ts'
 import type { Contribution, DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { CallProof } from '#shared/game/draw/proof.ts'

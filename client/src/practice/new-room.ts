@@ -1,8 +1,8 @@
-import { PRACTICE_ROOM } from '#client/practice-room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+import { PRACTICE_ROOM } from '#shared/room-number.ts'
 
 /** Least time between two calls, as on a server where nobody has set another. */
 const COOLDOWN_MS = 5_000

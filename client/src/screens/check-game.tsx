@@ -10,8 +10,6 @@ import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
-import { isPractice } from '#client/practice-room.ts'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
 import { isInRoom, isSeated, useRoom } from '#client/server-state/room-state.ts'
@@ -26,6 +24,7 @@ import { roomWords } from '#client/words/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice, spacedRoom } from '#shared/room-number.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: RoomId }) {

@@ -3,7 +3,6 @@ import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { checkGamePath, paths } from '#client/paths.ts'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { useEvening } from '#client/server-state/evening.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/room-poll.ts'
@@ -16,6 +15,7 @@ import { eveningText } from '#client/words/evening.ts'
 import { roundsWords } from '#client/words/rounds.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 
 const NONE: readonly WinnerView[] = []
 

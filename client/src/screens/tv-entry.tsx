@@ -2,14 +2,13 @@ import { Delete } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths, tvPath } from '#client/paths.ts'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/common.ts'
 import { tvEntry } from '#client/words/tv-entry.ts'
-import { ROOM_NUMBER_DIGITS } from '#shared/room-number.ts'
+import { ROOM_NUMBER_DIGITS, spacedRoom } from '#shared/room-number.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 const COLUMNS = 3

@@ -1,6 +1,6 @@
-import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
-import { Listeners } from '#client/listeners.ts'
-import { randomHex } from '#client/random-hex.ts'
+import { randomHex } from '#client/device/browser.ts'
+import { Listeners } from '#client/device/listeners.ts'
+import { forget, readStored, store, storedKeys } from '#client/device/storage.ts'
 import type { ConfirmAnswer } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 

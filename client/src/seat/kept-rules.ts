@@ -1,4 +1,4 @@
-import { store, storedJson } from '#client/device-storage.ts'
+import { store, storedJson } from '#client/device/storage.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 
 const KEY = 'houseRules'

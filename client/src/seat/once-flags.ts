@@ -1,4 +1,4 @@
-import { forget, readStored, store, storedKeys } from '#client/device-storage.ts'
+import { forget, readStored, store, storedKeys } from '#client/device/storage.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { noteSeat } from './recent-seats.ts'
 

@@ -1,4 +1,4 @@
-import { store, storedJson } from '#client/device-storage.ts'
+import { store, storedJson } from '#client/device/storage.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /*

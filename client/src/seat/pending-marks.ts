@@ -1,4 +1,4 @@
-import { forget, store, storedJson } from '#client/device-storage.ts'
+import { forget, store, storedJson } from '#client/device/storage.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** A mark made on this device that the server has not confirmed yet. */

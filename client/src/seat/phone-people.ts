@@ -1,4 +1,4 @@
-import { forget, store, storedJson } from '#client/device-storage.ts'
+import { forget, store, storedJson } from '#client/device/storage.ts'
 import type { PersonId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 

@@ -1,6 +1,6 @@
-import { forget, store, storedJson, storedKeys } from '#client/device-storage.ts'
-import { isPractice } from '#client/practice-room.ts'
+import { forget, store, storedJson, storedKeys } from '#client/device/storage.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 const KEY = 'recentSeats'
 /** Maximum number of seats, one for each round, of which this device keeps what belongs to them. */

@@ -1,5 +1,5 @@
-import { forget, readStored, store } from '#client/device-storage.ts'
-import { Listeners } from '#client/listeners.ts'
+import { Listeners } from '#client/device/listeners.ts'
+import { forget, readStored, store } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'

@@ -1,4 +1,4 @@
-import { Listeners } from '#client/listeners.ts'
+import { Listeners } from '#client/device/listeners.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'

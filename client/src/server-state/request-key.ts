@@ -1,4 +1,4 @@
-import { randomHex } from '#client/random-hex.ts'
+import { randomHex } from '#client/device/browser.ts'
 
 /*
  * A browser that creates or joins a room has no cookie yet. If the answer is lost, only this key shows the server that the

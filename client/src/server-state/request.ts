@@ -1,4 +1,4 @@
-import { untilOnline } from '#client/online.ts'
+import { untilOnline } from '#client/device/browser.ts'
 import { refusalFromServer } from '#client/words/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'

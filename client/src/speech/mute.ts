@@ -1,4 +1,4 @@
-import { readStored, store } from '#client/device-storage.ts'
+import { readStored, store } from '#client/device/storage.ts'
 
 const MUTED_KEY = 'voiceMuted'
 

@@ -1,4 +1,4 @@
-import { Listeners } from '#client/listeners.ts'
+import { Listeners } from '#client/device/listeners.ts'
 import { wakeSounds } from '#client/sound/sounds.ts'
 import { appEngine } from './app-engine.ts'
 import { browserEngine } from './browser-engine.ts'

@@ -1,4 +1,4 @@
-import { store, storedJson } from '#client/device-storage.ts'
+import { store, storedJson } from '#client/device/storage.ts'
 import { noteSeat } from '#client/seat/recent-seats.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 

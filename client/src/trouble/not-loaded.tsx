@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useIsOnline } from '#client/device/browser.ts'
 import type { NotLoadedError } from '#client/lazy/lazy-screen.ts'
-import { useIsOnline } from '#client/online.ts'
 import { paths } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'

@@ -1,4 +1,4 @@
-import { useTrueFor } from '#client/use-true-for.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { common } from '#client/words/common.ts'
 import { Logo } from './logo.tsx'
 

@@ -1,5 +1,5 @@
-import { useIsOnline } from '#client/online.ts'
-import { useTrueFor } from '#client/use-true-for.ts'
+import { useIsOnline } from '#client/device/browser.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { common } from '#client/words/common.ts'
 import { Button } from './button.tsx'
 

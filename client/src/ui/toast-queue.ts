@@ -1,4 +1,4 @@
-import { Listeners } from '#client/listeners.ts'
+import { Listeners } from '#client/device/listeners.ts'
 import { common } from '#client/words/common.ts'
 
 const TOAST_MS = 5_000

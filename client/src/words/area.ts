@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '#client/device/listeners.ts'
 import type { Language } from '#client/language/languages.ts'
 import type { Words } from '#client/language/words.ts'
-import { Listeners } from '#client/listeners.ts'
 import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 
 type Loaders<English> = Record<Exclude<Language, 'en'>, () => Promise<Words<English>>>

@@ -1,4 +1,4 @@
-import { useIsOnline } from '#client/online.ts'
+import { useIsOnline } from '#client/device/browser.ts'
 import type { RoomSocket } from '#client/realtime/room-socket.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
 import { roomWords } from '#client/words/room.ts'

@@ -1,6 +1,5 @@
 import { Image, MessageCircle } from 'lucide-react'
-import { saveFile } from '#client/save-file.ts'
-import { share } from '#client/share.ts'
+import { saveFile, share } from '#client/device/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { common } from '#client/words/common.ts'
 import { eveningText } from '#client/words/evening.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '#client/device-storage.ts'
+import { readStored, store } from '#client/device/storage.ts'
 import { useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

@@ -1,10 +1,10 @@
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { common } from '#client/words/common.ts'
 import { home } from '#client/words/home.ts'
 import { refused } from '#client/words/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 
 interface RoomChipProps {
   roomId: RoomId

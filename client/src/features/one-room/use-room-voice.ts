@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStored, store } from '#client/device-storage.ts'
+import { readStored, store } from '#client/device/storage.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/game.ts'

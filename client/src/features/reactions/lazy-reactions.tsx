@@ -1,8 +1,8 @@
 import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
-import { isPractice } from '#client/practice-room.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
 import './reactions.css'
 
 const Reactions = lazyExtra(async () => (await import('./reactions.tsx')).Reactions)

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copyText } from '#client/copy-text.ts'
+import { copyText } from '#client/device/share.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
 

@@ -1,10 +1,10 @@
 import { paths, tvPath } from '#client/paths.ts'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/room.ts'
 import { tvSheet } from '#client/words/tv-sheet.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 
 /** The ways onto a TV: its own browser, or a mirrored screen. */
 export function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {

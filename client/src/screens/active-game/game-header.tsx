@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useCallTitle } from '#client/features/caller/use-call-title.ts'
+import { roomName, useCallTitle } from '#client/features/caller/use-call-title.ts'
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
 import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import { isPractice } from '#client/practice-room.ts'
 import type { Connection } from '#client/realtime/use-connection.ts'
-import { roomName } from '#client/seat/room-words.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { VoiceToggle } from './voice-toggle.tsx'
 
 interface GameHeaderProps {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
-import { isPractice } from '#client/practice-room.ts'
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
 import type { ToGo } from '#client/screens/active-game/claiming/use-one-to-go.ts'
 import { useHelp } from '#client/screens/active-game/marking/use-help.ts'
@@ -13,6 +12,7 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { skipTarget } from './skip-link.tsx'
 
 interface MyTicketsTabProps {

@@ -1,12 +1,12 @@
+import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
-import { isPractice } from '#client/practice-room.ts'
 import { callWords } from '#client/words/call.ts'
 import { gameWords } from '#client/words/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
 import './board.css'
-import { BoardCells } from '#client/features/caller/board-cells.tsx'
 
 interface NumberBoardProps {
   room: RoomView

@@ -1,5 +1,5 @@
+import { useMedia } from '#client/device/browser.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
-import { useMedia } from '#client/use-media.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './board.css'
 

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { forgetRoom, type StoredSeat } from '#client/seat/stored-seat.ts'
 import { useSeat } from '#client/seat/use-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { home } from '#client/words/home.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
 export function ResumeCard() {

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { CopyButton } from '#client/features/sharing/copy-button.tsx'
 import { hasRoomForQr, RoomQr, ShareButton } from '#client/features/sharing/share-room.tsx'
-import { spacedRoom } from '#client/seat/room-words.ts'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { hostRoom } from '#client/words/host-room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 import './room-card.css'
 
 /** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */

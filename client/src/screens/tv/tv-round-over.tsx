@@ -1,7 +1,7 @@
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { prizesOf } from '#client/features/evening/prizes.ts'
 import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
-import { useTrueFor } from '#client/use-true-for.ts'
 import { callWords } from '#client/words/call.ts'
 import { common } from '#client/words/common.ts'
 import { eveningText } from '#client/words/evening.ts'

@@ -1,4 +1,4 @@
-import { roomName } from '#client/seat/room-words.ts'
+import { roomName } from '#client/features/caller/use-call-title.ts'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import { locale } from '#client/words/locale.ts'

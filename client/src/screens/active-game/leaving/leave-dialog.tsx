@@ -1,4 +1,3 @@
-import { isPractice } from '#client/practice-room.ts'
 import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -6,6 +5,7 @@ import { Modal } from '#client/ui/modal.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 interface LeaveDialogProps {
   isOpen: boolean

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
-import { isPractice } from '#client/practice-room.ts'
 import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { takeOffPhone } from '#client/seat/phone-people.ts'
 import { clearSeat, forgetRoom, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { useBackGuard } from './use-back-guard.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 

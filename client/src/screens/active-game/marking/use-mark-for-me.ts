@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { usePageVisible } from '#client/use-page-visible.ts'
+import { usePageVisible } from '#client/device/browser.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { heldBy, waitingTickets } from './waiting-tickets.ts'

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { memo, useState } from 'react'
 import { MiniTicket } from '#client/features/ticket/mini-ticket.tsx'
-import { isPractice } from '#client/practice-room.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useLanguage } from '#client/words/area.ts'
@@ -10,6 +9,7 @@ import { gameWords } from '#client/words/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 interface PlayersTabProps {
   players: readonly PlayerView[]

@@ -1,7 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { saveFile } from '#client/save-file.ts'
+import { saveFile, share } from '#client/device/share.ts'
 import { readPicture } from '#client/server-state/winners.ts'
-import { share } from '#client/share.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/game.ts'

@@ -1,4 +1,4 @@
-import { PRACTICE_ROOM } from './practice-room.ts'
+import { PRACTICE_ROOM } from '#shared/room-number.ts'
 
 /*
  * What this device keeps between visits. Private windows and the views inside some apps forbid that, and a full disk

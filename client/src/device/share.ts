@@ -1,3 +1,17 @@
+/**
+ * Opens the phone's share sheet. Returns false if there is none or it refuses the content: then use another way.
+ * Cancelling is not a failure.
+ */
+export async function share(message: ShareData): Promise<boolean> {
+  if (!('share' in navigator) || navigator.canShare?.(message) === false) return false
+  try {
+    await navigator.share(message)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
+
 /** Puts a text into the clipboard; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -25,4 +39,13 @@ function copySelected(text: string): boolean {
   field.remove()
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return isCopied
+}
+
+/** Saves something as a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  // The object URL is never revoked: some browsers read the file only after the click.
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
 }

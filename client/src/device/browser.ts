@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the device reports a connection. A reported connection may not work; a reported absence is always right. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+}
+
+/** Resolves when the device has a connection; rejects with the signal's reason if it is aborted first. */
+export function untilOnline(signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      if (!navigator.onLine && !signal?.aborted) return
+      window.removeEventListener('online', settle)
+      signal?.removeEventListener('abort', settle)
+      if (signal?.aborted) reject(signal.reason)
+      else resolve()
+    }
+    window.addEventListener('online', settle)
+    signal?.addEventListener('abort', settle)
+    settle()
+  })
+}
+
+function subscribeOnline(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether this page is before somebody's eyes, as far as the browser knows. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribeVisible, () => !document.hidden)
+}
+
+function subscribeVisible(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether the window fits a media query, now and whenever it changes. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+const BYTES = 16
+
+/** Sixteen random bytes in hex. `crypto.randomUUID` is missing on plain-http addresses of a home network. */
+export function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
