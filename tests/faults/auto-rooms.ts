@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { CreateRoomAnswer, DrawAnswer, GameStateAnswer } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
+import { queryWhenUp } from '../support/on-database.ts'
 import { Client, Unanswered } from './client.ts'
 import type { FaultContext } from './fault-context.ts'
 
@@ -127,13 +127,7 @@ export class AutoRooms {
   }
 
   private async query(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: this.databaseUrl })
-    await client.connect()
-    try {
-      return (await client.query(statement)).rows
-    } finally {
-      await client.end()
-    }
+    return (await queryWhenUp(this.databaseUrl, statement)).rows
   }
 }
 

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { queryOnce } from '../support/on-database.ts'
 import { FaultContext } from './fault-context.ts'
 import { missingProc } from './process-figures.ts'
 
@@ -97,11 +97,8 @@ export class PostgresCluster {
   }
 
   private async answers(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 })
-    client.on('error', () => {})
     try {
-      await client.connect()
-      await client.end()
+      await queryOnce({ connectionString: this.url, connectionTimeoutMillis: 1_000 }, 'select 1')
       return true
     } catch {
       return false

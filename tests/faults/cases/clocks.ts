@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
+import { queryWhenUp } from '../../support/on-database.ts'
 import { Client } from '../client.ts'
 import { FalseClock, libfaketime } from '../false-clock.ts'
 import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
@@ -89,10 +89,8 @@ async function jumped(read: () => Promise<number>, seconds: number): Promise<voi
 }
 
 async function timeOfDatabase(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
-  await client.end()
+  const statement = 'select extract(epoch from clock_timestamp()) * 1000 as now'
+  const { rows } = await queryWhenUp(url, statement)
   return Number(rows[0].now)
 }
 
