@@ -15,9 +15,10 @@ const log = pino({ level: 'silent' })
 /**
  * Prepares an embedded database and, if TEST_DATABASE_URL names a Postgres, a database there, and removes both at the
  * end. Vitest and Playwright call it before the first test (`globalSetup`). It passes its results to the test processes
- * in environment variables.
+ * in environment variables. Does nothing if these are set: a run of several steps prepares them once.
  */
 export async function prepareDatabases(): Promise<() => Promise<void>> {
+  if (process.env.TEST_PREPARED_DATA_DIR) return async () => {}
   const removePrepared = await prepareDataDir()
   const postgres = process.env.TEST_DATABASE_URL ? await prepareOnPostgres(process.env.TEST_DATABASE_URL) : null
   return async () => {
