@@ -3,7 +3,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { execute, type GateDeps, watched } from '../room/gate/execute.ts'
-import { type MarkDeps, markNumber, unmarkNumber } from '../room/gate/marks.ts'
+import type { Marks } from '../room/gate/marks.ts'
 import type { Snapshots } from '../room/reads/snapshots.ts'
 import { loadEntropy } from '../room/rows/draw-repo.ts'
 import { loadPlayer } from '../room/rows/repo.ts'
@@ -11,7 +11,8 @@ import { playerView } from '../room/rows/views.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 import { playerId } from './validate.ts'
 
-export interface MarkRouteDeps extends MarkDeps, Pick<GateDeps, 'watch'> {
+export interface MarkRouteDeps extends Pick<GateDeps, 'watch'> {
+  marks: Marks
   snapshots: Snapshots
 }
 
@@ -54,14 +55,12 @@ export const mark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRo
 export const unmark = (tapped: ForPlayer & WithBody<typeof markBody>, deps: MarkRouteDeps) =>
   tap(deps, 'unmark', tapped)
 
-const MARKING = { mark: markNumber, unmark: unmarkNumber }
-
 async function tap(
   deps: MarkRouteDeps,
-  kind: keyof typeof MARKING,
+  kind: 'mark' | 'unmark',
   { playerId, body, seat }: ForPlayer & WithBody<typeof markBody>,
 ): Promise<Answer> {
-  const { player, room } = await watched(deps.watch, kind, () => MARKING[kind](deps, seat, { playerId, ...body }))
+  const { player, room } = await watched(deps.watch, kind, () => deps.marks[kind](seat, { playerId, ...body }))
   deps.snapshots.refresh(room.id)
   const json: PlayerAnswer = { player: playerView(player), epoch: room.epoch, version: room.version }
   return { status: 200, json }

@@ -5,6 +5,7 @@ import { CodeAttempts } from '../admin/attempts.ts'
 import { AdBoard } from '../ads/ad-list.ts'
 import type { QueryPool } from '../db/open.ts'
 import { StartError } from '../errors.ts'
+import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { type AppDeps, createApp } from './app.ts'
 import { boundBodies } from './body-bounds.ts'
@@ -37,6 +38,7 @@ interface HttpDeps
     | 'seats'
     | 'codeAttempts'
     | 'drawAnswers'
+    | 'marks'
     | 'adBoard'
     | 'pictures'
     | 'limits'
@@ -96,6 +98,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     seats,
     codeAttempts: new CodeAttempts(),
     drawAnswers: new DrawAnswers(db),
+    marks: new Marks(deps),
     adBoard: new AdBoard(db),
     pictures: new WinnerPictures(db),
     limits: requestLimits(limited),

@@ -3,9 +3,9 @@ import { createServer, type Server, Socket } from 'node:net'
 import type { FaultContext } from './fault-context.ts'
 import { type Message, messagesOf } from './postgres-messages.ts'
 
-/** A moment of a transaction: a statement is on its way to Postgres, or its answer is on the way back. */
+/** A statement is on its way to Postgres, or its answer is on the way back. */
 export interface Moment {
-  /** 1 is `begin`. */
+  /** Its place in its transaction, in which `begin` is 1, or 0 outside of one. */
   statement: number
   text: string
   place: 'sent' | 'answered'
@@ -23,7 +23,7 @@ const PARTS = new Set([PARSE, BIND, 'D', 'E', 'C'])
 const READY = 'Z'
 const AUTHENTICATION = 'R'
 
-/** A proxy in front of Postgres that asks at each statement of each transaction, before it and after it. */
+/** A proxy in front of Postgres that asks at each statement, before it and after it. */
 export class PostgresProxy {
   atMoment: (moment: Moment) => Promise<Verdict> = async () => 'pass'
   private readonly target: URL
@@ -34,7 +34,7 @@ export class PostgresProxy {
     this.server = createServer((near) => void this.carry(near))
   }
 
-  static async to(context: FaultContext, databaseUrl: string): Promise<PostgresProxy> {
+  static async to(context: Pick<FaultContext, 'later'>, databaseUrl: string): Promise<PostgresProxy> {
     const proxy = new PostgresProxy(new URL(databaseUrl))
     proxy.server.listen(0, '127.0.0.1')
     await once(proxy.server, 'listening')
@@ -54,10 +54,7 @@ export class PostgresProxy {
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
     far.connect(Number(this.target.port), this.target.hostname)
     const transaction = new Transaction()
-    const verdict = async (place: Moment['place']) => {
-      const moment = transaction.moment(place)
-      return moment ? this.atMoment(moment) : 'pass'
-    }
+    const verdict = (place: Moment['place']) => this.atMoment(transaction.moment(place))
     await Promise.race([
       pump(near, far, 'client', async (message) => {
         transaction.sent(message)
@@ -79,7 +76,6 @@ export class PostgresProxy {
 
 /** Counts the statements between `begin` and the end of the transaction. A client sends one at a time. */
 class Transaction {
-  /** 0 outside of a transaction. */
   private statement = 0
   private text = ''
   private readonly prepared = new Map<string, string>()
@@ -97,8 +93,8 @@ class Transaction {
     if (this.text === 'commit' || this.text === 'rollback') this.statement = 0
   }
 
-  moment(place: Moment['place']): Moment | null {
-    return this.statement === 0 ? null : { statement: this.statement, text: this.text, place }
+  moment(place: Moment['place']): Moment {
+    return { statement: this.statement, text: this.text, place }
   }
 }
 

@@ -9,7 +9,7 @@ import { createPresence } from '../../server/presence/presence.ts'
 import { createCallPace } from '../../server/room/gate/call-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
-import { markNumber } from '../../server/room/gate/marks.ts'
+import { Marks } from '../../server/room/gate/marks.ts'
 import { dailyTotals, roomAnalytics } from '../../server/room/reads/analytics.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
@@ -54,7 +54,7 @@ onEachOpenDatabase((given) => {
     const numbers = numbersOf(ticketsFor(playerSeed(room.id, hostPlayer.id))[0] as Ticket)
     for (const number of numbers) {
       await send(room.id, 'asha', { type: 'call_number', number })
-      await markNumber(deps(), sessionOf('asha'), { playerId: hostPlayer.id, ticketId: 0, number })
+      await new Marks(deps()).mark(sessionOf('asha'), { playerId: hostPlayer.id, ticketId: 0, number })
     }
     const claim = (pattern: string) =>
       send(room.id, 'asha', { type: 'claim', playerId: hostPlayer.id, pattern, ticketNumber: 1, screenshot: null })
@@ -83,7 +83,7 @@ onEachOpenDatabase((given) => {
       await send(room.id, 'asha', { type: 'start_game', playerId: host })
       for (const number of numbersOf(ticketsFor(playerSeed(room.id, host))[0] as Ticket).slice(0, 5)) {
         await send(room.id, 'asha', { type: 'call_number', number })
-        await markNumber(deps(), sessionOf('asha'), { playerId: host, ticketId: 0, number })
+        await new Marks(deps()).mark(sessionOf('asha'), { playerId: host, ticketId: 0, number })
       }
       const five = { type: 'claim', playerId: host, pattern: 'First Five', ticketNumber: 1, screenshot: null } as const
       await send(room.id, 'asha', five)

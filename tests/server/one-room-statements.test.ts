@@ -23,7 +23,6 @@ const OF_ROOMS = new Set([
 const EXCEPTIONS: [why: string, statement: RegExp][] = [
   ['a new room counts all rooms and the seats of a session in all of them', /^select count\(\*\), \(select count/],
   ['some routes name a player only', /^select [^(]* from "players" where \("players"\."id" = \$1/],
-  ['a mark names a player only', /^update "players" set "marked_numbers"/],
   ['a seat has no room_id', /^update "seats" set "holder_session" = \$1 where "seats"\."player_id"/],
   ['a seat has no room_id', /^select .* from "seats" where "seats"\."player_id" in/],
   ['a seat has no room_id', /^insert into "seats"/],

@@ -11,7 +11,7 @@ import { createPresence } from '../../server/presence/presence.ts'
 import { createCallPace } from '../../server/room/gate/call-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
-import { markNumber } from '../../server/room/gate/marks.ts'
+import { Marks } from '../../server/room/gate/marks.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
 import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
@@ -29,7 +29,7 @@ const HOT = [
   'room_by_id',
   'players_of_room',
   'room_versions',
-  'mark_added',
+  'marks_added',
   'due_soon',
   'due_far',
   'room_door',
@@ -38,6 +38,8 @@ const HOT = [
 ]
 /** Without a scan. */
 const ONLY_INSERTS = ['player_seated', 'counted_today']
+/** Scans of what a statement was given or has found, and of no table. */
+const OF_VALUES = new Set(['CTE Scan', 'Function Scan'])
 /** Counts all rooms, once for each new one. */
 const OF_A_NEW_ROOM = 'before_room'
 
@@ -63,7 +65,7 @@ if (ADMIN_URL) {
       const explained = await client.query(`explain (format json) execute ${name}(${parameters})`)
       const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan
       const scans = nodesOf(plan).filter(
-        (node) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'CTE Scan',
+        (node) => node['Node Type'].endsWith('Scan') && !OF_VALUES.has(node['Node Type']),
       )
       // A bitmap scan reads the index scans below it. Any other scan without a condition reads the whole table.
       const whole = scans.filter((node) => !node['Index Cond'] && node['Node Type'] !== 'Bitmap Heap Scan')
@@ -98,7 +100,8 @@ async function playOn(client: pg.Client): Promise<void> {
   const [number = 0] = numbersOf(ticket as Ticket)
   await execute(deps, room.id, HOST, { type: 'call_number', number })
   await execute(deps, room.id, HOST, { type: 'call_number' })
-  await markNumber({ db, presence }, HOST, { playerId: hostPlayer.id, ticketId: 0, number })
+  const marks = new Marks({ db, presence })
+  await marks.mark(HOST, { playerId: hostPlayer.id, ticketId: 0, number })
   const row = await loadRoom(db, room.id)
   if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
   await loadRoomVersions(db, [room.id])

@@ -7,6 +7,7 @@ import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fau
 import type { FaultContext } from '../fault-context.ts'
 import { insist } from '../game-under-test.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
+import { PostgresProxy } from '../postgres-proxy.ts'
 import { ServerProcess } from '../server-process.ts'
 
 const BOARD = Array.from({ length: 90 }, (_, i) => i + 1)
@@ -149,6 +150,102 @@ async function markStorm(context: FaultContext): Promise<CaseResult> {
   return result
 }
 
+/** A server killed while it writes marks, before its statement is passed on and before the answer is. */
+async function marksUnderKills(context: FaultContext): Promise<CaseResult> {
+  const databaseUrl = await PostgresCluster.fresh(context)
+  const proxy = await PostgresProxy.to(context, databaseUrl)
+  const killed = await ServerProcess.prepare(context, { DATABASE_URL: proxy.url })
+  const other = await ServerProcess.prepare(context, { DATABASE_URL: databaseUrl })
+  await Promise.all([killed.start(), other.start()])
+  const result = emptyResult()
+  result.runs = context.size('mark-kills', 4, 100)
+  const batches: number[] = []
+  let marking = await openMarking(killed, other)
+  for (let run = 0; run < result.runs; run++) {
+    if (marking.isOver()) marking = await openMarking(killed, other)
+    const kill = { place: run % 2 === 0 ? ('sent' as const) : ('answered' as const), after: context.random.next(3) }
+    let seen = 0
+    proxy.atMoment = async ({ text, place }) => {
+      if (!text.startsWith(MARKS_WRITTEN) || place !== kill.place || seen++ < kill.after) return 'pass'
+      await killed.kill()
+      return 'cut'
+    }
+    const taps = marking.next()
+    const first = await Promise.all(taps.map(({ send }) => send().catch(() => null)))
+    if (killed.exitCode === null) result.failures.push(`no statement with marks came ${kill.place} for a kill`)
+    proxy.atMoment = async () => 'pass'
+    const kept = await marking.kept()
+    for (const [i, tap] of taps.entries()) if (first[i]?.status === 200 && !kept.has(tap.key)) result.lost++
+    batches.push(first.filter((answer) => answer?.status !== 200).length)
+    await killed.start()
+    // The page asks again, and is told the same of a mark that was written before the kill.
+    await Promise.all(taps.map(({ sendUntilAnswered }) => sendUntilAnswered()))
+    result.acknowledged += taps.length
+    result.lost += await marking.missing()
+    result.doubled += await marking.repeated()
+  }
+  return { ...result, figures: { 'marks without an answer': batches.reduce((sum, count) => sum + count, 0) } }
+}
+
+const MARKS_WRITTEN = 'with "due"'
+const MARKERS = 10
+const MARKS_AT_ONCE = 3
+
+/** A room in which all numbers are called, and ten players who mark through the server that will be killed. */
+async function openMarking(killed: ServerProcess, other: ServerProcess) {
+  const room = await openRoom([other])
+  const { roomId } = room
+  const clientsAndTaps = await Promise.all(
+    Array.from({ length: MARKERS }, async (_, i) => {
+      const client = new Client(() => killed.url)
+      const body = { name: `Player ${i}`, ticketCount: 3 }
+      const { id } = (await insist<JoinAnswer>(client, `/api/rooms/${roomId}/join`, body)).body
+      const tickets = ticketsFor(playerSeed(roomId, id)).slice(0, 3)
+      const taps = tickets.flatMap((ticket, ticketId) => numbersOf(ticket).map((number) => ({ ticketId, number })))
+      return { client, id, taps }
+    }),
+  )
+  await start(room)
+  await callAll(room)
+  const wanted = new Set<string>()
+  let at = 0
+  const marks = async () =>
+    (await stateOf(room)).players.flatMap(({ id, markedNumbers }) =>
+      Object.entries(markedNumbers).flatMap(([ticket, numbers]) =>
+        numbers.map((number) => `${id} ${ticket} ${number}`),
+      ),
+    )
+  return {
+    isOver: () => at >= (clientsAndTaps[0]?.taps.length ?? 0),
+    /** The next marks of all players. */
+    next: () => {
+      const from = at
+      at += MARKS_AT_ONCE
+      return clientsAndTaps.flatMap(({ client, id, taps }) =>
+        taps.slice(from, at).map((tap) => {
+          const key = `${id} ${tap.ticketId} ${tap.number}`
+          wanted.add(key)
+          const path = `/api/players/${id}/mark`
+          return {
+            key,
+            send: () => client.send('POST', path, tap),
+            sendUntilAnswered: () => insist(client, path, tap),
+          }
+        }),
+      )
+    },
+    kept: async () => new Set(await marks()),
+    missing: async () => {
+      const kept = new Set(await marks())
+      return [...wanted].filter((key) => !kept.has(key)).length
+    },
+    repeated: async () => {
+      const all = await marks()
+      return all.length - new Set(all).size
+    },
+  }
+}
+
 export const stormCases: FaultCase[] = [
   {
     id: 'T20',
@@ -167,4 +264,11 @@ export const stormCases: FaultCase[] = [
     run: claimStorm,
   },
   { id: 'T22', fault: '150 marks at once', short: true, heavy: true, missing: missingPostgres, run: markStorm },
+  {
+    id: 'T55',
+    fault: 'server killed while it writes marks',
+    short: true,
+    missing: missingPostgres,
+    run: marksUnderKills,
+  },
 ]

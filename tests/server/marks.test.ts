@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Command } from '#shared/game/room/commands.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { players } from '#shared/schema.ts'
+import { openLog } from '../../server/app/log.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { isDatabaseAway } from '../../server/db/failures.ts'
+import { type Database, openDatabase } from '../../server/db/open.ts'
+import { createPresence } from '../../server/presence/presence.ts'
+import { createCallPace } from '../../server/room/gate/call-pace.ts'
+import { createRoom } from '../../server/room/gate/create.ts'
+import { execute } from '../../server/room/gate/execute.ts'
+import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
+import { PostgresProxy, type Verdict } from '../faults/postgres-proxy.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { onEachOpenDatabase } from '../support/open-database.ts'
+import { seeStatements } from '../support/seen-statements.ts'
+import { sessionOf } from '../support/session-of.ts'
+
+/** How the statement of a batch begins. */
+const BATCH = 'with "due"'
+
+onEachOpenDatabase((given) => {
+  test('marks that come together are written by one statement after the first, and each bad one is refused alone', async () => {
+    const game = await startGame(given.db, ['Ravi', 'Meena', 'Sonu', 'Zoya'])
+    const [asha, ravi, meena, sonu, zoya] = game.seats as [Seat, Seat, Seat, Seat, Seat]
+    await game.send(asha, { type: 'remove_player', removedId: sonu.id })
+    for (const seat of [asha, ravi, meena, zoya]) await game.callAll(seat.numbers.slice(0, 3))
+    const uncalled = ravi.numbers.find((number) => !game.called.has(number)) ?? 0
+    const foreign = [...game.called].find((number) => !meena.numbers.includes(number)) ?? 0
+    const statements = seeStatements()
+    const told = await Promise.allSettled([
+      game.mark(asha, asha.numbers[0]),
+      game.mark(ravi, ravi.numbers[0]),
+      game.mark(ravi, uncalled),
+      game.mark(meena, foreign),
+      game.mark(zoya, zoya.numbers[0], { ticketId: 4 }),
+      game.mark({ ...zoya, session: ravi.session }, zoya.numbers[0]),
+      game.mark(sonu, sonu.numbers[0]),
+      game.mark({ ...zoya, id: crypto.randomUUID() }, zoya.numbers[0]),
+      game.mark(zoya, zoya.numbers[1]),
+    ])
+    statements.stop()
+    expect(told.map((each) => (each.status === 'fulfilled' ? 'marked' : each.reason.refusal.name))).toEqual([
+      'marked',
+      'marked',
+      'number_not_called',
+      'not_on_ticket',
+      'ticket_not_yours',
+      'not_your_seat',
+      'player_not_found',
+      'player_not_found',
+      'marked',
+    ])
+    expect(await game.marksOf(asha, ravi, meena, sonu, zoya)).toEqual([
+      [asha.numbers[0]],
+      [ravi.numbers[0]],
+      [],
+      [],
+      [zoya.numbers[1]],
+    ])
+    const batches = statements.seen.filter(({ text }) => text.startsWith(BATCH))
+    expect(batches.length, 'and few statements were needed').toBeLessThanOrEqual(4)
+  })
+
+  test('a mark that the database refuses fails alone', async () => {
+    const game = await startGame(given.db, ['Ravi', 'Meena'])
+    const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
+    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
+    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    const isRavi = sql.raw(`id = '${ravi.id}' and jsonb_array_length(marked_numbers -> '0') > 1`)
+    await given.db.execute(sql`alter table players add constraint no_more_of_ravi check (not (${isRavi}))`)
+    const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+    await given.db.execute(sql`alter table players drop constraint no_more_of_ravi`)
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const marks = [asha, ravi, meena].map(({ numbers }, i) => numbers.slice(0, i === 1 ? 1 : 2))
+    expect(await game.marksOf(...game.seats)).toEqual(marks)
+  })
+
+  test('forty marks of twenty players take a few statements', async () => {
+    const game = await startGame(
+      given.db,
+      Array.from({ length: 19 }, (_, i) => `Player ${i}`),
+    )
+    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 3)))])
+    // Their room is known from now on, so that they come together.
+    for (const seat of game.seats) await game.mark(seat, seat.numbers[2])
+    const statements = seeStatements()
+    await Promise.all(game.seats.flatMap((seat) => seat.numbers.slice(0, 2).map((number) => game.mark(seat, number))))
+    statements.stop()
+    expect(await game.marksOf(...game.seats)).toEqual(game.seats.map(({ numbers: [a, b, c] }) => [c, a, b]))
+    expect(statements.seen.filter(({ text }) => text.startsWith(BATCH)).length).toBeLessThanOrEqual(5)
+  })
+
+  test('marks of one player are kept in the order in which they came, and repeated ones once', async () => {
+    const game = await startGame(given.db, [])
+    const [asha] = game.seats as [Seat]
+    await game.callAll(asha.numbers)
+    const backwards = asha.numbers.toReversed()
+    await game.mark(asha, backwards[0])
+    const sent = [...backwards, ...backwards, backwards[0]]
+    const marked = await Promise.all(sent.map((number) => game.mark(asha, number)))
+    expect(await game.marksOf(asha)).toEqual([backwards])
+    for (const [i, { player }] of marked.entries()) expect(player.markedNumbers[0]).toContain(sent[i])
+    await game.send(asha, { type: 'end_game' })
+    const again = await game.mark(asha, backwards[3])
+    expect(again.player.markedNumbers[0], 'also after the game').toEqual(backwards)
+  })
+})
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a batch', () => {
+  const cleanUps: (() => unknown)[] = []
+  let database: Database
+  let proxy: PostgresProxy
+  beforeAll(async () => {
+    const fresh = await freshDatabase(process.env.TEST_DATABASE_URL as string)
+    cleanUps.push(fresh.drop)
+    proxy = await PostgresProxy.to({ later: (cleanUp) => cleanUps.push(cleanUp) }, fresh.url)
+    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
+    cleanUps.push(database.close)
+  })
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp()
+  })
+
+  /** Marks a number of each player at once, while the connections of some batches are cut. */
+  async function markUnder(cuts: { [batch: number]: 'sent' | 'answered' }) {
+    const game = await startGame(database.db, ['Ravi', 'Meena', 'Sonu'])
+    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
+    // Their rooms are known from now on, so that all of them are in the second batch but the first.
+    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    let batch = 0
+    proxy.atMoment = async ({ text, place }): Promise<Verdict> => {
+      if (!text.startsWith(BATCH)) return 'pass'
+      if (place === 'sent') batch++
+      return cuts[batch] === place ? 'cut' : 'pass'
+    }
+    const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+    proxy.atMoment = async () => 'pass'
+    const kept = (await game.marksOf(...game.seats)).map((marks) => marks.length === 2)
+    return { told, kept, game }
+  }
+
+  test('refuses those that were not written, and the others are marked', async () => {
+    const { told, kept, game } = await markUnder({ 2: 'sent', 3: 'sent' })
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
+    expect(kept).toEqual([true, false, false, false])
+    const again = await Promise.all(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+    expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
+  })
+
+  test('refuses nobody whose mark was written before the connection was lost', async () => {
+    const { told, kept } = await markUnder({ 1: 'answered', 3: 'answered' })
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    expect(kept).toEqual([true, true, true, true])
+  })
+
+  test('a player whose row is locked keeps nobody else waiting', async () => {
+    const game = await startGame(database.db, ['Ravi', 'Meena'])
+    const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
+    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
+    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    let late: Promise<Marked> | undefined
+    await database.db.transaction(async (tx) => {
+      await tx.select().from(players).where(eq(players.id, ravi.id)).for('update')
+      const first = game.mark(asha, asha.numbers[1])
+      late = game.mark(ravi, ravi.numbers[1])
+      await Promise.all([first, game.mark(meena, meena.numbers[1])])
+    })
+    expect((await late)?.player.markedNumbers[0]).toEqual(ravi.numbers.slice(0, 2))
+  })
+})
+
+interface Seat {
+  id: string
+  session: string
+  /** Of the first ticket. */
+  numbers: number[]
+}
+
+/** A running game of Asha, who hosts it, and others. */
+async function startGame(db: Database['db'], names: string[]) {
+  const bus = createLocalBus()
+  const presence = createPresence()
+  const deps = { db, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 99 }
+  const session = (name: string) => `${name} of ${room.id}`
+  const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+  const asha = `Asha ${crypto.randomUUID()}`
+  const { room, hostPlayer } = await createRoom(db, 99, sessionOf(asha), host)
+  const seatOf = (id: string, by: string): Seat => {
+    return { id, session: by, numbers: numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []) }
+  }
+  const seats = [seatOf(hostPlayer.id, asha)]
+  for (const name of names) {
+    const joined = await execute(deps, room.id, sessionOf(session(name)), { type: 'join', name })
+    const { id = '' } = joined.players.find((player) => player.name === name) ?? {}
+    seats.push(seatOf(id, session(name)))
+  }
+  const send = ({ session }: Pick<Seat, 'session'>, command: Command) =>
+    execute(deps, room.id, sessionOf(session), command)
+  await send({ session: asha }, { type: 'start_game', playerId: hostPlayer.id })
+  const marks = new Marks(deps)
+  const called = new Set<number>()
+  return {
+    seats,
+    called,
+    send,
+    callAll: async (numbers: number[]) => {
+      for (const number of numbers) {
+        if (called.has(number)) continue
+        await send({ session: asha }, { type: 'call_number', number })
+        called.add(number)
+      }
+    },
+    mark: (seat: Seat, number = 0, more: Partial<MarkRequest> = {}) =>
+      marks.mark(sessionOf(seat.session), { playerId: seat.id, ticketId: 0, number, ...more }),
+    /** Marks of the first ticket of each. */
+    marksOf: async (...of: Seat[]) => {
+      const rows = await db.select().from(players).where(eq(players.roomId, room.id))
+      return of.map(({ id }) => rows.find((row) => row.id === id)?.markedNumbers[0] ?? [])
+    },
+  }
+}
