@@ -44,7 +44,7 @@ function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = 
 /** What only this browser knows. */
 interface Known {
   /** The bytes with which it started the game. */
-  thrown?: string
+  last?: string
   invitation?: Invitation
   /** Commitments of the rounds that are over. */
   earlier?: Record<number, string>
@@ -65,7 +65,7 @@ function watching(says: unknown, contribution: DrawMemory['contribution'] = OWN,
         outside.memory = memory
       },
       ownContribution: () => contribution,
-      ownThrow: () => known.thrown ?? null,
+      ownLast: () => known.last ?? null,
       invitation: () => known.invitation ?? null,
       commitmentOfRound: (round) => Promise.resolve(known.earlier?.[round] ?? null),
       ownCalls: () => known.ownCalls ?? null,
@@ -288,7 +288,7 @@ describe('a cheating server is caught', () => {
     const thrown = 'cd'.repeat(16)
     const started = (bytes?: string) => evidenceOf({ calls: [], isFinished: false, ...(bytes && { thrown: bytes }) })
     const faultOf = async (says: DrawEvidence) => {
-      const { watch } = watching(says, OWN, { thrown })
+      const { watch } = watching(says, OWN, { last: thrown })
       await watch.observe(roomAfter(0))
       return watch.state.fault
     }

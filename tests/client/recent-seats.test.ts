@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { store, storedKeys } from '#client/device/storage.ts'
-import { setFlag } from '#client/seat/once-flags.ts'
-import { noteSeat } from '#client/seat/recent-seats.ts'
+import { noteSeat, setFlag } from '#client/seat/recent-seats.ts'
 
 test('the data of a round is deleted after twenty other rounds, also of one evening, and nothing else is', () => {
   // Every round of an evening is played under the same room number, by another player id.

@@ -1,18 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import { lazyScreen } from '#client/lazy/lazy-screen.ts'
+import { lazyScreen } from '#client/loading/lazy-screen.ts'
+import { TroubleBoundary } from '#client/loading/trouble-boundary.tsx'
 import { paths } from '#client/paths.ts'
 import { Dashboard } from '#client/screens/dashboard.tsx'
 import { Lobby } from '#client/screens/lobby.tsx'
 import { NotFound } from '#client/screens/not-found.tsx'
 import { queryClient } from '#client/server-state/query-client.ts'
-import { TroubleBoundary } from '#client/trouble/trouble-boundary.tsx'
-import { Loading } from '#client/ui/loading.tsx'
+import { Logo } from '#client/ui/logo.tsx'
 import { PageTools } from '#client/ui/page.tsx'
 import { Toasts } from '#client/ui/toast.tsx'
 import { useLanguage } from '#client/words/area.ts'
+import { common } from '#client/words/common.ts'
 
 const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room.tsx')).HostRoom)
 const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)
@@ -57,5 +59,21 @@ export function App() {
       </PageTools>
       <Toasts />
     </QueryClientProvider>
+  )
+}
+
+const SLOW_AFTER_MS = 4_000
+
+/** Shown while the code of a screen loads. */
+export function Loading() {
+  const isSlow = useTrueFor(true, SLOW_AFTER_MS)
+  return (
+    <main className="grid animate-late min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
+      <Logo className="w-24" />
+      <p role="status" className="font-bold text-xl">
+        {common().loading}
+      </p>
+      {isSlow && <p className="text-ink-2">{common().slow}</p>}
+    </main>
   )
 }

@@ -2,9 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadValidators } from '#client/server-state/validation.ts'
 import { applyAppearance } from '#client/settings/appearance.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
 import { wordsReady } from '#client/words/area.ts'
+import { common } from '#client/words/common.ts'
 import { App } from './app.tsx'
-import { registerServiceWorker } from './install.ts'
 import '#client/styles.css'
 
 applyAppearance()
@@ -20,3 +21,20 @@ void wordsReady().then(() =>
     </StrictMode>,
   ),
 )
+
+/** Lets the app open offline, and reports a new version. Browsers allow it on https and localhost only. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  window.addEventListener('load', async () => {
+    try {
+      const registration = await navigator.serviceWorker.register('/sw.js')
+      registration.addEventListener('updatefound', () => {
+        // The first installation is not an update.
+        if (!navigator.serviceWorker.controller) return
+        showToast({ title: common().newVersion })
+      })
+    } catch (error) {
+      console.info('The app cannot be kept on this device.', error)
+    }
+  })
+}

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { saveFile } from '#client/device/share.ts'
+import { roomKeys } from '#client/server-state/query-client.ts'
+import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/check.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { recallDraw } from './draw-memory.ts'
 import type { DrawState, WatchFault } from './draw-watch.ts'
 
 /** The result of one check. */
@@ -61,4 +67,33 @@ function calledWords(calls: readonly EvidenceCall[]): string {
 export function faultSentence(fault: WatchFault): string {
   const words = checkWords()
   return fault === 'host_call' ? words.calledElsewhere : words.doesNotAddUp(words.faults[fault])
+}
+
+/** What this browser finds of the draw of a round that is over, by its own memory of that round. */
+export function usePastDraw(roomId: RoomId, round: number) {
+  return useQuery<DrawState, RequestError>({
+    queryKey: roomKeys.pastDraw(roomId, round),
+    queryFn: () => judgePastDraw(roomId, round),
+    retry: (_failures, error) => !(error instanceof RequestError && error.status === 404),
+  })
+}
+
+async function judgePastDraw(roomId: RoomId, round: number): Promise<DrawState> {
+  const [{ judgeEvidence }, { draw, players }] = await Promise.all([
+    import('./judge.ts'),
+    request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' }),
+  ])
+  const unseen = judgeEvidence(draw, roomId, null)
+  const epoch = unseen.evidence?.epoch ?? ''
+  // Somebody who only watched remembers the draw by its epoch.
+  const known = [...players.map(({ id }) => id), epoch].map((who) => recallDraw(roomId, who)).find(Boolean)
+  return { roomId, epoch, round, isAsInvited: false, ...(known ? judgeEvidence(draw, roomId, known) : unseen) }
+}
+
+/** Saves the evidence of a draw, with what this browser saw of it, as a file that anyone can verify. */
+export async function saveEvidence({ roomId, round, evidence, memory }: DrawState): Promise<void> {
+  if (!evidence || !memory) return
+  const { withWitness } = await import('./judge.ts')
+  const file = new Blob([`${JSON.stringify(withWitness(evidence, memory), null, 1)}\n`], { type: 'application/json' })
+  saveFile(file, round === 1 ? `tambola-draw-${roomId}.json` : `tambola-draw-${roomId}-round-${round}.json`)
 }

@@ -44,7 +44,7 @@ export interface DrawDeps {
   /** The browser's contribution, if the server has accepted it. */
   ownContribution(): DrawMemory['contribution']
   /** The bytes with which this browser started the game, if the server has taken them. */
-  ownThrow(): string | null
+  ownLast(): string | null
   /** What the link said by which this browser came. */
   invitation(): Invitation | null
   /** The commitment of an earlier round of the room; null if there was none. */
@@ -195,8 +195,8 @@ export class DrawWatch {
       return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
     })
     if (!areSame) this.blame('witness')
-    const thrown = this.deps.ownThrow()
-    if (thrown && evidence.publicSeed && evidence.lastThrow?.entropy !== thrown) this.blame('witness')
+    const last = this.deps.ownLast()
+    if (last && evidence.publicSeed && evidence.lastThrow?.entropy !== last) this.blame('witness')
     const own = this.deps.ownCalls()
     if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }

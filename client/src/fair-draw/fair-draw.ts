@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { subscribeTaken, takenEntropy } from '#client/seat/entropy.ts'
-import { ownCalls } from '#client/seat/own-calls.ts'
+import { ownCalls, subscribeTaken, takenEntropy } from '#client/seat/draw-contributions.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
-import { cachedRoom } from '#client/server-state/room-state.ts'
+import { cachedRoom, onServerMessage } from '#client/server-state/room-state.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -49,6 +48,10 @@ export function drawHeard(room: { roomId: RoomId; epoch: string }, call: Announc
   if (state?.roomId === room.roomId && state.epoch === room.epoch) void watched?.watch.heard(call)
 }
 
+onServerMessage((message) => {
+  if (message.type === 'number_called') drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
+})
+
 function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | null): DrawWatch {
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
@@ -58,10 +61,10 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
     ownContribution: () => {
-      const entropy = playerId && sourceOf(roomId).dice(playerId).added
+      const entropy = playerId && sourceOf(roomId).contributions(playerId).own
       return entropy ? { playerId, entropy } : null
     },
-    ownThrow: () => playerId && sourceOf(roomId).dice(playerId).thrown,
+    ownLast: () => playerId && sourceOf(roomId).contributions(playerId).last,
     invitation: () => invitationTo(roomId),
     commitmentOfRound: (earlier) => commitmentOfRound(roomId, earlier),
     ownCalls: () => (isHost(roomId, playerId) ? ownCalls(roomId, epoch) : null),

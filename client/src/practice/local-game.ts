@@ -29,8 +29,8 @@ export class LocalGame implements PracticeSource {
   private readonly room: LocalRoom
   private readonly computers: ComputerPlayers
   private readonly listeners = new Set<LineListener>()
-  private readonly added = randomHex()
-  private readonly thrown: string
+  private readonly own = randomHex()
+  private readonly last: string
   private beat: ReturnType<typeof setTimeout> | undefined
   private readonly sweep: ReturnType<typeof setInterval>
 
@@ -40,16 +40,16 @@ export class LocalGame implements PracticeSource {
     this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
     this.computers = new ComputerPlayers(this.room, name)
     const ticketIds = firstTickets(ticketCount)
-    this.room.execute(playerId, { type: 'confirm_tickets', playerId, ticketIds, entropy: this.added })
+    this.room.execute(playerId, { type: 'confirm_tickets', playerId, ticketIds, entropy: this.own })
     this.room.execute(playerId, { type: 'auto_call', state: 'on' })
     const lastThrow = this.room.lastThrow()
-    this.thrown = lastThrow.entropy
+    this.last = lastThrow.entropy
     this.room.execute(playerId, { type: 'start_game', playerId, lastThrow })
     this.sweep = setInterval(() => this.room.execute(CLOCK, { type: 'finish_if_over' }), SWEEP_EVERY_MS)
   }
 
   seat = () => this.me
-  dice = () => ({ added: this.added, thrown: this.thrown })
+  contributions = () => ({ own: this.own, last: this.last })
 
   readRoom = (etag: string | null) => this.unlessKnown(etag, () => this.state())
   readGame = this.readRoom

@@ -1,8 +1,7 @@
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { bagOwner } from '#client/fair-draw/bag-owner.ts'
-import { SealLink } from '#client/fair-draw/draw-seal.tsx'
-import { OwnDice } from '#client/fair-draw/own-dice.tsx'
+import { bagOwner, SealLink } from '#client/fair-draw/draw-signs.tsx'
+import { useDrawState } from '#client/fair-draw/fair-draw.ts'
 import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
@@ -15,12 +14,15 @@ import { CopyLink, hasRoomForQr, QrDetails, ShareRow } from '#client/features/sh
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { TestVoice } from '#client/features/voice/test-voice.tsx'
+import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { hostRoom } from '#client/words/host-room.ts'
 import { roomWords } from '#client/words/room.ts'
+import { selection } from '#client/words/selection.ts'
 import { tryTicket } from '#client/words/try-ticket.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
@@ -50,7 +52,7 @@ export function OptionsInside({ room, players, me }: OptionsInsideProps) {
       <EasySwitch />
       {!me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
       {isWaiting && !me.isHost && <WhileWaiting />}
-      {me.ticketSelectionDone && <OwnDice roomId={room.id} playerId={me.id} />}
+      {me.ticketSelectionDone && <OwnContribution roomId={room.id} playerId={me.id} />}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
     </>
   )
@@ -81,4 +83,12 @@ function WhileWaiting() {
       {isTrying && <PracticeTicket />}
     </>
   )
+}
+
+/** Whether the draw lists the contribution of this player's browser. Said before the start, while it can still be mended. */
+function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: PlayerId }) {
+  const listed = useDrawState(roomId)?.evidence?.contributions
+  const own = takenEntropy(playerId)
+  const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
+  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? selection().diceAreIn : selection().diceAreOut}</p>
 }

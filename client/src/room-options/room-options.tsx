@@ -1,5 +1,5 @@
-import { bagOwner } from '#client/fair-draw/bag-owner.ts'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { hostRoom } from '#client/words/host-room.ts'
 import { roomWords } from '#client/words/room.ts'

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { forget, readStored, store } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -79,4 +80,11 @@ export function readDesiredTicketCount(): number {
 /** Stores how many tickets the player asked for. */
 export function saveDesiredTicketCount(count: number): void {
   store('desiredTicketCount', String(count))
+}
+
+/** The seat of this browser, read once, and again when another one was stored. */
+export function useSeat(): StoredSeat | null {
+  const [seat, setSeat] = useState(readSeat)
+  useEffect(() => onSeatSaved(() => setSeat(readSeat())), [])
+  return seat
 }

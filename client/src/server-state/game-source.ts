@@ -1,12 +1,14 @@
-import type { StoredSeat } from '#client/seat/stored-seat.ts'
-import type { Answers, Bodies, RoomAnswer } from '#shared/api.ts'
+import { lastContribution, noteOwnCall, takenEntropy } from '#client/seat/draw-contributions.ts'
+import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
+import type { Answers, Bodies, GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
-import type { SocketStatus } from './reconnecting-socket.ts'
-import type { TaggedAnswer } from './request.ts'
-import { serverGame } from './server-game.ts'
+import { queryClient, roomKeys } from './query-client.ts'
+import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
+import { type Question, request, requestIfChanged, type TaggedAnswer } from './request.ts'
+import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
 export type RoomCommand = Extract<
@@ -54,8 +56,8 @@ export interface GameSource {
   networkMode: 'online' | 'always'
   /** The seat that this browser has in it. */
   seat(): StoredSeat | null
-  /** The bytes that this browser added to the draw and that it started the game with, as far as they were taken. */
-  dice(playerId: PlayerId): { added: string | null; thrown: string | null }
+  /** The bytes that this browser added to the draw, and those with which it started the game, as far as they were taken. */
+  contributions(playerId: PlayerId): { own: string | null; last: string | null }
 
   /** The room, unless it is still in the state that `etag` names: then null. */
   readRoom(etag: string | null): Promise<TaggedAnswer<RoomAnswer> | null>
@@ -97,4 +99,96 @@ export function setPractice(game: PracticeSource | null): void {
 /** Who plays the game of a room. */
 export function sourceOf(roomId: RoomId): GameSource {
   return practice && isPractice(roomId) ? practice : serverGame(roomId)
+}
+
+/** A game on the server, over HTTP and a socket. */
+function serverGame(roomId: RoomId): GameSource {
+  const room = `/api/rooms/${roomId}`
+  return {
+    networkMode: 'online',
+    seat: () => {
+      const seat = readSeat()
+      return seat?.roomId === roomId ? seat : null
+    },
+    contributions: (playerId) => ({ own: takenEntropy(playerId), last: lastContribution(playerId) }),
+
+    readRoom: (etag) => requestIfChanged(room, 'roomAnswer', etag),
+    readGame: async (etag) => {
+      const answer = await requestIfChanged(`/api/game-state/${roomId}`, 'gameStateAnswer', etag)
+      return answer && { etag: answer.etag, body: roomOf(answer.body) }
+    },
+    readWinners: (etag) => requestIfChanged(`${room}/winners`, 'winnersAnswer', etag),
+    readDraw: () => request({ path: `${room}/draw`, answer: 'drawAnswer' }),
+    openLine: (listener) => new ReconnectingSocket(socketUrl(), listener, SURROUNDINGS),
+
+    change: (command) => {
+      const { path, ...body } = requestFor(command)
+      return request({ method: 'POST', path: `${room}/${path}`, ...body, answer: 'roomChangeAnswer' })
+    },
+    call: (call) => {
+      const epoch = queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))?.epoch ?? ''
+      if (call.number !== undefined) noteOwnCall(roomId, epoch, call.number)
+      return request({
+        method: 'POST',
+        path: `${room}/call-number`,
+        send: ['callNumberBody', call],
+        answer: 'callAnswer',
+      })
+    },
+    mark: ({ playerId, ...mark }) =>
+      request({
+        method: 'POST',
+        path: `/api/players/${playerId}/mark`,
+        send: ['markBody', mark],
+        answer: 'playerAnswer',
+      }),
+    claim: (claim) =>
+      request({ method: 'POST', path: `${room}/winners`, send: ['claimBody', claim], answer: 'claimAnswer' }),
+    leave: sayGoodbye,
+  }
+}
+
+const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
+
+const SURROUNDINGS = {
+  open: (url: string) => new WebSocket(url),
+  setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
+  clearTimeout: (timer: number) => window.clearTimeout(timer),
+}
+
+function socketUrl(): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${location.host}/ws`
+}
+
+type RoomRequest = Pick<Question<'roomChangeAnswer'>, 'method' | 'path' | 'send'>
+
+/** The request for a command; its path is that below the room's. */
+function requestFor(command: RoomCommand): RoomRequest {
+  switch (command.type) {
+    case 'set_rules':
+      return { method: 'PUT', path: 'rules', send: ['rulesBody', command.rules] }
+    case 'lock_room':
+      return { path: 'lock', send: ['lockBody', { locked: command.locked }] }
+    case 'remove_player':
+      return { path: `players/${command.removedId}/remove` }
+    case 'end_game':
+      return { path: 'end' }
+    case 'take_over':
+      return { path: 'takeover', send: ['takeOverBody', { playerId: command.playerId }] }
+    case 'auto_call': {
+      const { type: _, whenAway: away, ...wish } = command
+      return { path: 'auto-call', send: ['autoCallBody', { ...wish, away }] }
+    }
+    case 'hold':
+      return { path: 'hold', send: ['seatBody', { playerId: command.playerId }] }
+    case 'take_break':
+      return { path: 'break', send: ['breakBody', { minutes: command.minutes }] }
+    case 'next_round': {
+      const { type: _, ...round } = command
+      return { path: 'next-round', send: ['nextRoundBody', round] }
+    }
+    case 'close_evening':
+      return { path: 'close-evening' }
+  }
 }

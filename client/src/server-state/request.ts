@@ -1,8 +1,7 @@
-import { untilOnline } from '#client/device/browser.ts'
+import { randomHex, untilOnline } from '#client/device/browser.ts'
 import { refusalFromServer } from '#client/words/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
-import { notePollAfter } from './poll-pace.ts'
 import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
 
 /** A request that was refused or did not get through. */
@@ -142,4 +141,48 @@ async function errorOf(response: Response): Promise<RequestError> {
   }
   const readable = text.trim() !== '' && !text.trimStart().startsWith('<')
   return new RequestError(response.status, readable ? text : response.statusText, null, retryAfter)
+}
+
+/*
+ * How often to poll. A server that is behind asks for longer intervals, which costs nothing while messages come in over
+ * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
+ */
+
+/** Poll interval of a running game. */
+export const GAME_POLL_MS = 1_000
+
+let askedMs = 0
+const liveLines = new Set<object>()
+
+/** Applies the `X-Poll-After` header of an answer. An answer without it ends an earlier request for longer intervals. */
+export function notePollAfter(header: string | null): void {
+  askedMs = Number(header) || 0
+}
+
+/** Notes whether a live line is up. */
+export function noteLine(line: object, isLive: boolean): void {
+  if (isLive) liveLines.add(line)
+  else liveLines.delete(line)
+}
+
+/** The interval to keep, in milliseconds, given the usual one. */
+export function pollInterval(usualMs: number): number {
+  return liveLines.size > 0 ? Math.max(usualMs, askedMs) : usualMs
+}
+
+/*
+ * A browser that creates or joins a room has no cookie yet. If the answer is lost, only this key shows the server that the
+ * retry comes from the same person and not from a stranger with the same name.
+ */
+
+const pending = new Map<string, string>()
+
+/** Sends a request for a seat with its key: the same one for the same wish until it is answered. */
+export async function withRequestKey<T>(wish: unknown, send: (key: string) => Promise<T>): Promise<T> {
+  const name = JSON.stringify(wish)
+  const key = pending.get(name) ?? randomHex()
+  pending.set(name, key)
+  const answer = await send(key)
+  pending.delete(name)
+  return answer
 }

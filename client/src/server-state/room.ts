@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { entropyFor, noteConfirmed } from '#client/seat/entropy.ts'
+import { entropyFor, noteConfirmed } from '#client/seat/draw-contributions.ts'
 import type {
   Bodies,
   CallAnswer,
@@ -12,11 +12,11 @@ import type {
   StartAnswer,
 } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { Reaction } from '#shared/game/reactions.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request, requestWhenOnline } from './request.ts'
-import { withRequestKey } from './request-key.ts'
+import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
 import { applyRoomChange } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
 
@@ -167,4 +167,24 @@ export function useClaim(roomId: RoomId) {
     networkMode: sourceOf(roomId).networkMode,
     onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
   })
+}
+
+/** Gives a player of this browser another name. */
+export function useRename() {
+  return useMutation<PlayerAnswer, RequestError, { playerId: PlayerId; name: string }>({
+    mutationFn: ({ playerId, name }) =>
+      request({
+        method: 'POST',
+        path: `/api/players/${playerId}/name`,
+        send: ['nameBody', { name }],
+        answer: 'playerAnswer',
+      }),
+    onSuccess: ({ player }) => refresh(roomKeys.room(player.roomId)),
+  })
+}
+
+/** Nobody waits for the answer: a reaction that is lost is not missed. */
+export function react(playerId: PlayerId, reaction: Reaction): void {
+  const path = `/api/players/${playerId}/reactions/${reaction}`
+  request({ method: 'POST', path, answer: 'noAnswer' }).catch(() => {})
 }

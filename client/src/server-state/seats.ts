@@ -4,8 +4,7 @@ import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { NextPersonAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
-import { type RequestError, request, requestWhenOnline } from './request.ts'
-import { withRequestKey } from './request-key.ts'
+import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
 
 /** The seat that this browser has in a room's present round, or that it gets one with the next round; null if neither. */
 export type FoundSeat = StoredSeat | 'next round' | null

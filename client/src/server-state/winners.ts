@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EveningAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { isChange } from '#shared/room-messages.ts'
 import { sourceOf } from './game-source.ts'
-import { pollIfChanged } from './poll-if-changed.ts'
+import { pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
-import type { RequestError } from './request.ts'
-import { roomPoll } from './room-poll.ts'
+import { type RequestError, request } from './request.ts'
 
 const WINNERS_POLL_MS = 5_000
 
@@ -74,4 +74,14 @@ export async function readPicture(path: string): Promise<Blob | null> {
     (answer) => (answer.ok ? answer.blob() : null),
     () => null,
   )
+}
+
+/** The rounds of an evening that are on record. They only change when another round opens. */
+export function useEvening({ id, epoch, round }: Pick<RoomView, 'id' | 'epoch' | 'round'>) {
+  return useQuery<EveningAnswer, RequestError>({
+    queryKey: roomKeys.evening(id, epoch),
+    queryFn: () => request({ path: `/api/rooms/${id}/evening`, answer: 'eveningAnswer' }),
+    enabled: round > 1,
+    retry: (_failures, error) => error.isPassing,
+  })
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useIsOnline } from '#client/device/browser.ts'
 import { useTrueFor } from '#client/device/use-true-for.ts'
 import { common } from '#client/words/common.ts'
@@ -23,4 +24,22 @@ export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps
       {isLong && <Button onClick={onCancel}>{common().cancel}</Button>}
     </div>
   )
+}
+
+/** Lets a player cancel a request that waits for a connection. */
+interface GivingUp {
+  /** The signal of a new request. */
+  begin(): AbortSignal
+  giveUp(): void
+}
+
+export function useGivingUp(): GivingUp {
+  const latest = useRef<AbortController>(undefined)
+  return {
+    begin: () => {
+      latest.current = new AbortController()
+      return latest.current.signal
+    },
+    giveUp: () => latest.current?.abort(),
+  }
 }

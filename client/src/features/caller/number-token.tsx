@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DrawTick } from '#client/fair-draw/draw-tick.tsx'
+import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { callWords } from '#client/words/call.ts'
 import type { RoomView } from '#shared/game/room/state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Connection } from '#client/realtime/use-connection.ts'
+import type { Connection } from '#client/server-state/connection.ts'
 import { roomWords } from '#client/words/room.ts'
 
 /** On narrow phones the dot shows the state by its shape, and a banner in words. */

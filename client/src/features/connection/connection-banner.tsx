@@ -1,6 +1,6 @@
 import { useIsOnline } from '#client/device/browser.ts'
-import type { RoomSocket } from '#client/realtime/room-socket.ts'
-import type { Connection } from '#client/realtime/use-connection.ts'
+import type { Connection } from '#client/server-state/connection.ts'
+import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { roomWords } from '#client/words/room.ts'
 
 const BANNER =

@@ -1,5 +1,5 @@
-import type { RoomSocket } from '#client/realtime/room-socket.ts'
-import { useConnection } from '#client/realtime/use-connection.ts'
+import { useConnection } from '#client/server-state/connection.ts'
+import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 

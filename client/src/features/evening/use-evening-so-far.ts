@@ -1,4 +1,4 @@
-import { useEvening } from '#client/server-state/evening.ts'
+import { useEvening } from '#client/server-state/winners.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 

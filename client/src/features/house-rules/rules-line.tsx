@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { areUsual } from './changed-rules.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useRename } from '#client/server-state/rename.ts'
+import { useRename } from '#client/server-state/room.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { nextRoundPath, paths, tvPath } from '#client/paths.ts'
-import { clearFlags } from '#client/seat/once-flags.ts'
+import { clearFlags } from '#client/seat/recent-seats.ts'
 import { saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
-import { isRoomGone, type RoomRead } from '#client/server-state/room-poll.ts'
+import { isRoomGone, type RoomRead } from '#client/server-state/polling.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/home.ts'

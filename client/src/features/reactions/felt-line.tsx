@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type Felt, onFelt } from '#client/server-state/reactions.ts'
+import { onServerMessage } from '#client/server-state/room-state.ts'
+import type { ReactionsMessage } from '#shared/messages.ts'
 import { SIGNS } from './signs.ts'
+
+type Felt = ReactionsMessage['payload']
 
 const SHOWN_MS = 2_000
 
@@ -10,8 +13,9 @@ export function FeltLine({ className }: { className: string }) {
   const [turn, setTurn] = useState(0)
   useEffect(
     () =>
-      onFelt((felt) => {
-        setLine({ felt })
+      onServerMessage((message) => {
+        if (message.type !== 'reactions') return
+        setLine({ felt: message.payload })
         setTurn((before) => before + 1)
       }),
     [],

@@ -1,4 +1,4 @@
-import { lazyExtra } from '#client/lazy/lazy-extra.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { useSettings } from '#client/settings/settings.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView } from '#shared/game/room/state.ts'

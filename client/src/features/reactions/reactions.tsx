@@ -1,6 +1,6 @@
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { react } from '#client/server-state/reactions.ts'
+import { react } from '#client/server-state/room.ts'
 import { felt } from '#client/words/felt.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSettings } from '#client/settings/settings.ts'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import type { EarCheckProps } from './ear-check.tsx'

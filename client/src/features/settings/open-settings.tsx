@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/common.ts'
 

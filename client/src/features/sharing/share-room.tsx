@@ -1,7 +1,7 @@
 import { Link2, MessageCircle, QrCode, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/device/share.ts'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { common } from '#client/words/common.ts'
 import { hostRoom } from '#client/words/host-room.ts'

@@ -1,6 +1,6 @@
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'

@@ -3,7 +3,7 @@ import { roomName, useCallTitle } from '#client/features/caller/use-call-title.t
 import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
 import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import type { Connection } from '#client/realtime/use-connection.ts'
+import type { Connection } from '#client/server-state/connection.ts'
 import { HeaderButton } from '#client/ui/header-button.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'

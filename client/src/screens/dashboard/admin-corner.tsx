@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#client/trouble/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 
 const AdminOverlay = lazyPart(
   async () => (await import('#client/screens/dashboard/admin/admin-overlay.tsx')).AdminOverlay,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
+import { clearFlag, hasFlag, setFlag } from '#client/seat/recent-seats.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'

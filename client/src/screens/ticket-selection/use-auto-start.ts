@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { startWithThrow } from '#client/fair-draw/start-with-throw.ts'
-import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
+import { startWithEntropy } from '#client/fair-draw/start-game.ts'
+import { hasFlag, setFlag } from '#client/seat/recent-seats.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -41,7 +41,7 @@ export function useAutoStart(
     if (isStarting.current) return
     isStarting.current = true
     try {
-      await startWithThrow(roomId, playerId, (lastThrow) => startGame({ roomId, playerId, lastThrow }))
+      await startWithEntropy(roomId, playerId, (lastThrow) => startGame({ roomId, playerId, lastThrow }))
       setFlag('autoStarted', roomId, playerId)
       // The socket may have navigated to the game before the answer arrived. Do not navigate a second time.
       if (isShown.current) fallback.current = setTimeout(goToGame, START_FALLBACK_MS)

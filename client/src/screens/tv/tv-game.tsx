@@ -1,4 +1,4 @@
-import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'

@@ -1,5 +1,4 @@
-import { bagOwner } from '#client/fair-draw/bag-owner.ts'
-import { DrawSeal } from '#client/fair-draw/draw-seal.tsx'
+import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'

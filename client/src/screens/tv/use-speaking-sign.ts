@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { RoomSocket } from '#client/realtime/room-socket.ts'
+import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 

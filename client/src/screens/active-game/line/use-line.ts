@@ -1,6 +1,6 @@
 import { useCallerNote } from '#client/features/caller/use-caller-note.ts'
-import { type RoomSocket, useRoomSocket } from '#client/realtime/room-socket.ts'
-import { type Connection, useConnection } from '#client/realtime/use-connection.ts'
+import { type Connection, useConnection } from '#client/server-state/connection.ts'
+import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Connection } from '#client/realtime/use-connection.ts'
+import type { Connection } from '#client/server-state/connection.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/game.ts'
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { readPendingMarks } from '#client/seat/pending-marks.ts'
-import { useMark } from '#client/server-state/marks.ts'
+import { readPendingMarks, useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showError } from '#client/ui/toast-queue.ts'

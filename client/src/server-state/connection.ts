@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '#client/device/browser.ts'
 import { useTrueFor } from '#client/device/use-true-for.ts'
-import type { LineStatus } from '#client/server-state/game-source.ts'
+import type { LineStatus } from './game-source.ts'
 
 /**
  * The state of the connection. `live`: the socket is up, or none is needed. `syncing`: the socket is down, polls get through.

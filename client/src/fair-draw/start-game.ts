@@ -1,28 +1,29 @@
 import { randomHex } from '#client/device/browser.ts'
-import { noteThrown } from '#client/seat/entropy.ts'
+import { noteLastContribution } from '#client/seat/draw-contributions.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import type { StartAnswer } from '#shared/api.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
-/** Each refusal shows the server one more throw. */
+/** Each refusal shows the server one more contribution. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Starts a game with the last throw of this phone, over the contributions that it has just seen. If one came in
- * meanwhile the server refuses, and fresh bytes are thrown over the new list.
+ * Starts a game with this browser's last contribution to the draw, made over the list of those that it has just seen. If
+ * another came in meanwhile the server refuses, and fresh bytes are added over the new list.
  */
-export async function startWithThrow(
+export async function startWithEntropy(
   roomId: RoomId,
   playerId: PlayerId,
   start: (lastThrow: LastThrow | undefined) => Promise<StartAnswer>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const lastThrow = await throwOver(roomId)
+    const lastThrow = await entropyOver(roomId)
     try {
       const answer = await start(lastThrow)
-      if (lastThrow && answer.lastThrow?.entropy === lastThrow.entropy) noteThrown(playerId, lastThrow.entropy)
+      if (lastThrow && answer.lastThrow?.entropy === lastThrow.entropy)
+        noteLastContribution(playerId, lastThrow.entropy)
       return
     } catch (error) {
       const isChanged = error instanceof RequestError && error.code === 'contributions_changed'
@@ -32,7 +33,7 @@ export async function startWithThrow(
 }
 
 /** Undefined if the evidence cannot be had: a game must not fail over it, and its checks will say that it is missing. */
-async function throwOver(roomId: RoomId): Promise<LastThrow | undefined> {
+async function entropyOver(roomId: RoomId): Promise<LastThrow | undefined> {
   try {
     const [{ readEvidence }, { listHashOf }] = await Promise.all([
       import('#shared/game/draw/evidence.ts'),

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { drawHeard } from '#client/fair-draw/fair-draw.ts'
-import { applyMessage } from '#client/server-state/apply-message.ts'
-import { type LineStatus, type RoomLine, sourceOf } from '#client/server-state/game-source.ts'
-import { noteLine } from '#client/server-state/poll-pace.ts'
-import { refresh, roomKeys } from '#client/server-state/query-client.ts'
-import { felt } from '#client/server-state/reactions.ts'
-import { cachedRoom } from '#client/server-state/room-state.ts'
-import { fittingMessage } from '#client/server-state/validation.ts'
-import { refreshWinners } from '#client/server-state/winners.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
-import { onWakeUp } from './wake-ups.ts'
+import { type LineStatus, type RoomLine, sourceOf } from './game-source.ts'
+import { refresh, roomKeys } from './query-client.ts'
+import { noteLine } from './request.ts'
+import { cachedRoom, takeMessage } from './room-state.ts'
+import { refreshWinners } from './winners.ts'
 
 export interface RoomSocket {
   status: LineStatus
@@ -69,8 +64,7 @@ export function useRoomSocket(
         if (message?.type === 'heartbeat') {
           setIsCallerAway(message.payload.isCallerAway ?? false)
           setTv(message.payload.tv ?? null)
-        } else if (message?.type === 'reactions') felt(message.payload)
-        else if (message) heard(message)
+        } else if (message) heard(message)
       },
       status: (now) => {
         const isLost = wasLive && now !== 'live'
@@ -116,18 +110,34 @@ function tellAttention(roomId: RoomId, socket: RoomLine | undefined): void {
   socket?.send({ type: 'attention', roomId, payload: { here: !document.hidden } })
 }
 
+/** How often the clock is read, and the jump between two reads that only a sleeping device makes. */
+const LOOK_EVERY_MS = 1_000
+const SLEPT_MS = 5_000
+
 /**
- * Applies a message of a room's socket to the cached copies. A message that does not match its validator only causes the
- * room to be fetched.
+ * Runs `wake` whenever the page becomes visible, is restored from the back/forward cache or comes online, and after the
+ * device slept. Returns a function that stops it.
  */
-export function takeMessage(roomId: RoomId, text: string): ServerMessage | null {
-  const message = fittingMessage(text)
-  if (!message) {
-    void refresh(roomKeys.room(roomId))
-    void refreshWinners(roomId)
-    return null
+function onWakeUp(wake: () => void): () => void {
+  const ifVisible = () => {
+    if (document.visibilityState === 'visible') wake()
   }
-  applyMessage(message)
-  if (message.type === 'number_called') drawHeard({ roomId: message.roomId, epoch: message.e }, message.payload)
-  return message
+  let lastLook = Date.now()
+  const watch = setInterval(() => {
+    const now = Date.now()
+    if (now - lastLook > SLEPT_MS) ifVisible()
+    lastLook = now
+  }, LOOK_EVERY_MS)
+  const ifRestored = (event: PageTransitionEvent) => {
+    if (event.persisted) wake()
+  }
+  window.addEventListener('online', ifVisible)
+  window.addEventListener('pageshow', ifRestored)
+  document.addEventListener('visibilitychange', ifVisible)
+  return () => {
+    clearInterval(watch)
+    window.removeEventListener('online', ifVisible)
+    window.removeEventListener('pageshow', ifRestored)
+    document.removeEventListener('visibilitychange', ifVisible)
+  }
 }

@@ -1,0 +1,118 @@
+import { Check, Hand, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { checkGamePath } from '#client/paths.ts'
+import { callWords } from '#client/words/call.ts'
+import { common } from '#client/words/common.ts'
+import { roomWords } from '#client/words/room.ts'
+import { sealOf } from '#shared/game/draw/seal.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { useDrawState } from './fair-draw.ts'
+import './fair-draw.css'
+
+interface DrawSealProps {
+  roomId: RoomId
+  /** The name of the host who takes the numbers from a bag of their own, instead of which there is no draw to seal. */
+  bagOf?: string | undefined
+}
+
+/**
+ * The five pictures of a room's draw, which are the same on every screen during the whole game, and what they stand for. A
+ * tick says that this page has checked all of it so far.
+ */
+export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
+  const words = roomWords()
+  const state = useDrawState(roomId)
+  const commitment = state?.memory?.commitment
+  const seal = commitment ? sealOf(commitment) : []
+  if (bagOf !== undefined) return <span>{words.bagOf(bagOf)}</span>
+  const isRight = state?.fault === null && state.evidence !== null
+  return (
+    <span className="draw-seal">
+      <span className="draw-words">
+        {words.fairDraw}
+        {isRight && ' ✓'}
+      </span>
+      {seal.length > 0 && (
+        <>
+          <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
+          <span aria-hidden>{seal.map(({ emoji }) => emoji).join(' ')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/**
+ * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.
+ */
+export function SealLink({ roomId, bagOf }: DrawSealProps) {
+  return (
+    <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
+      <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
+      <span className="font-bold text-peacock underline">{roomWords().checkGame}</span>
+    </Link>
+  )
+}
+
+interface DrawTickProps {
+  roomId: RoomId
+  number: number
+  isHostCalled: boolean
+}
+
+/**
+ * Shows on a called number that its position in the order was verified, or that the host chose it. Takes no layout
+ * space.
+ */
+export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
+  const state = useDrawState(roomId)
+  if (isHostCalled) {
+    return (
+      <span className="draw-tick" data-host>
+        <Hand aria-hidden />
+        <span className="sr-only">{callWords().calledByHost}</span>
+      </span>
+    )
+  }
+  const isChecked = state?.fault === null && state.evidence?.calls.some((call) => call.number === number)
+  return (
+    isChecked && (
+      <span className="draw-tick">
+        <Check aria-hidden strokeWidth={4} />
+        <span className="sr-only">{callWords().checked}</span>
+      </span>
+    )
+  )
+}
+
+/** Shown as soon as any check of the draw fails. It cannot be dismissed. */
+export function DrawWarning({ roomId }: { roomId: RoomId }) {
+  const state = useDrawState(roomId)
+  if (!state?.fault) return null
+  const words = roomWords()
+  // The same person may have called from another device, which this page cannot know.
+  const [what, more] =
+    state.fault === 'host_call' ? [words.calledElsewhere, words.wasItYou] : [words.doesNotAddUp, words.doesNotFit]
+  return (
+    <div role="alert" className="draw-warning">
+      <TriangleAlert aria-hidden size={28} className="shrink-0" />
+      <p>
+        <strong>{what}</strong> {more}{' '}
+        <Link to={checkGamePath(roomId)} className="inline-block min-h-11 font-bold leading-[44px] underline">
+          {words.seeWhatIsWrong}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface Played {
+  room: RoomView
+  players: readonly PlayerView[]
+}
+
+/** The name of the host who takes the numbers from a bag of their own; undefined where they are drawn. */
+export function bagOwner({ room, players }: Played): string | undefined {
+  return room.rules.bag ? (players.find(({ isHost }) => isHost)?.name ?? common().theHost) : undefined
+}
