@@ -12,3 +12,6 @@ export function uploadPath(id: string): string {
 export function uploadIdOf(imageUrl: string): string | null {
   return UPLOAD.exec(imageUrl)?.[1] ?? null
 }
+
+/** The pictures that can be uploaded. */
+export const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']

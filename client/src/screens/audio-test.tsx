@@ -1,17 +1,16 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CopyButton } from '#client/features/sharing/copy-button.tsx'
 import { paths } from '#client/paths.ts'
-import { LogLines, useLog } from '#client/screens/audio-test/log-lines.tsx'
-import { VoiceTable } from '#client/screens/audio-test/voice-table.tsx'
 import { RequestError } from '#client/server-state/request.ts'
 import { useCreateRoom, useJoinRoom, useTestCall } from '#client/server-state/room.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import { rateOf } from '#client/speech/engine.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { Badge } from '#client/ui/badge.tsx'
+import { useVoices } from '#client/speech/use-voices.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Badge, Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -137,5 +136,55 @@ export function AudioTest() {
       </div>
       <VoiceTable />
     </Page>
+  )
+}
+
+/** Lines that a log keeps. */
+const LOG_LINES = 10
+
+interface Line {
+  id: number
+  text: string
+}
+
+/** The last lines of a log, newest last, and the way to add one. */
+export function useLog(): [lines: readonly Line[], log: (text: string) => void] {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const log = useCallback((text: string) => {
+    const time = new Date().toLocaleTimeString('en-IN', { hour12: false })
+    setLines((known) => [...known, { id: (known.at(-1)?.id ?? 0) + 1, text: `${time} ${text}` }].slice(-LOG_LINES))
+  }, [])
+  return [lines, log]
+}
+
+export function LogLines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <Card>
+      <h2 className="font-extrabold">{title}</h2>
+      <div role="log" aria-label={title} className="min-h-20 font-mono text-[0.8125rem] wrap-anywhere">
+        {lines.length === 0 ? (
+          <p className="text-ink-2">No messages yet</p>
+        ) : (
+          lines.map(({ id, text }) => <p key={id}>{text}</p>)
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** All voices of this browser, with their language and where they speak from. */
+export function VoiceTable() {
+  const voices = useVoices()
+  return (
+    <Card>
+      <h2 className="font-extrabold">Voices ({voices.length})</h2>
+      <ul className="text-[0.9375rem]">
+        {voices.map(({ name, lang, localService, voiceURI }) => (
+          <li key={voiceURI + name}>
+            {name} · {lang} · {localService ? 'on this device' : 'from a server'}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

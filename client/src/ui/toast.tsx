@@ -5,8 +5,6 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { common } from '#client/words/common.ts'
-import './toast.css'
-import { findToastPlace } from './toast-place.tsx'
 import {
   dismissToast,
   endToasts,
@@ -16,6 +14,7 @@ import {
   subscribeToasts,
   type ToastVariant,
 } from './toast-queue.ts'
+import './toast.css'
 
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
@@ -132,4 +131,24 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       )}
     </RadixToast.Root>
   )
+}
+
+interface ToastPlaceProps {
+  /** The name that toasts refer to. By default wins go to `caller` and all others to `bar`. */
+  name: string
+  className?: string
+}
+
+/**
+ * A place where toasts of this screen appear, next to what they are about. Without one they appear at the bottom of the
+ * window.
+ */
+export function ToastPlace({ name, className }: ToastPlaceProps) {
+  return <div className={className} data-toast-place={name} />
+}
+
+/** Finds a place by name, except places behind an open sheet and on a screen that is hidden while the next one loads. */
+export function findToastPlace(name: string): Element | null {
+  const places = document.querySelectorAll(`[data-toast-place="${name}"]:not([inert] *, [hidden] *)`)
+  return [...places].find((place) => place.getClientRects().length > 0) ?? null
 }

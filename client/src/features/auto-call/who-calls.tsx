@@ -1,6 +1,6 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
-import { Choice } from '#client/ui/choice.tsx'
+import { Choice } from '#client/ui/field.tsx'
 import { whoCalls } from '#client/words/who-calls.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { AutoDetails } from './auto-details.tsx'

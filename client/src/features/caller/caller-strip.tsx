@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { ToastPlace } from '#client/ui/toast.tsx'
 import { callWords } from '#client/words/call.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import './caller.css'
 import { NumberToken } from './number-token.tsx'
+import './caller.css'
 
 interface CallerStripProps {
   room: RoomView

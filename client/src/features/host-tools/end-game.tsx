@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { hostWords } from '#client/words/host.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { showRefusal } from './show-refusal.ts'

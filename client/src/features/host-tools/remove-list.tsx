@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { TextField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { hostWords } from '#client/words/host.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { RemovePlayer } from './remove-player.tsx'

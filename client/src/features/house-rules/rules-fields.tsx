@@ -1,4 +1,4 @@
-import { Choice } from '#client/ui/choice.tsx'
+import { Choice } from '#client/ui/field.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/common.ts'

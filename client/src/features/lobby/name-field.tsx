@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/field.tsx'
 import { shortenedName } from '#shared/player-name.ts'
 
 interface NameFieldProps {

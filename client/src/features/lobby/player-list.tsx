@@ -1,4 +1,4 @@
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/card.tsx'
 import { common } from '#client/words/common.ts'
 import { hostRoom } from '#client/words/host-room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { HeaderButton } from '#client/ui/header-button.tsx'
+import { HeaderButton } from '#client/ui/button.tsx'
 import { common } from '#client/words/common.ts'
 import { OpenSettings } from './open-settings.tsx'
 

@@ -1,6 +1,6 @@
 import { changeSettings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/vibration.ts'
-import { Choice } from '#client/ui/choice.tsx'
+import { Choice } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/common.ts'

@@ -4,7 +4,7 @@ import { ConnectionBadge } from '#client/features/connection/connection-badge.ts
 import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import type { Connection } from '#client/server-state/connection.ts'
-import { HeaderButton } from '#client/ui/header-button.tsx'
+import { HeaderButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'

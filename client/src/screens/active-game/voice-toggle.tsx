@@ -3,7 +3,7 @@ import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { HeaderButton } from '#client/ui/header-button.tsx'
+import { HeaderButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { speech } from '#client/words/speech.ts'
 

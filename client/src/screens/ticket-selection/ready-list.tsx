@@ -1,6 +1,5 @@
 import { Check, Hourglass } from 'lucide-react'
-import { Badge } from '#client/ui/badge.tsx'
-import { Panel } from '#client/ui/panel.tsx'
+import { Badge, Panel } from '#client/ui/card.tsx'
 import { common } from '#client/words/common.ts'
 import { roomWords } from '#client/words/room.ts'
 import { selection } from '#client/words/selection.ts'

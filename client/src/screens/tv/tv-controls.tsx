@@ -1,11 +1,16 @@
 import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { LanguageButtons } from '#client/features/settings/language-choice.tsx'
+import { VoiceSettings } from '#client/features/settings/voice-settings.tsx'
 import { paths } from '#client/paths.ts'
+import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/common.ts'
+import { settingsWords } from '#client/words/settings.ts'
 import { tvWords } from '#client/words/tv.ts'
-import { TvSettings } from './tv-settings.tsx'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000
@@ -58,5 +63,23 @@ export function TvControls() {
       </div>
       {isSetting && <TvSettings onClose={() => setIsSetting(false)} />}
     </>
+  )
+}
+
+/** What can be set on a big screen, in letters for the sofa. */
+export function TvSettings({ onClose }: { onClose(): void }) {
+  const { sounds, reactions } = useSettings()
+  const words = settingsWords()
+  return (
+    <Sheet title={common().settings} onClose={onClose}>
+      <div className="for-sofa grid grid-cols-1 gap-1 divide-y divide-line">
+        <div className="flex flex-wrap gap-2 pb-1">
+          <LanguageButtons large />
+        </div>
+        <VoiceSettings />
+        <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
+        <Switch label={words.reactions} isOn={reactions} onChange={(isOn) => changeSettings({ reactions: isOn })} />
+      </div>
+    </Sheet>
   )
 }

@@ -1,5 +1,7 @@
 import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
+import { useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
@@ -9,11 +11,11 @@ import { common } from '#client/words/common.ts'
 import { tvWords } from '#client/words/tv.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { LastWinner, Round, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner, RoomView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { TvLine } from './tv-line.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 import { TvWin } from './tv-win.tsx'
+import './tv-line.css'
 
 export interface TvGameProps extends Round {
   /** The name of the player who calls. */
@@ -62,6 +64,40 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
         {win && <TvWin key={win.pattern + win.playerId} room={room} win={win} />}
         <TvPrizes room={room} players={players} winners={winners} />
       </div>
+    </div>
+  )
+}
+
+interface TvLineProps {
+  room: RoomView
+  /** The name of the player who calls. */
+  caller: string
+  /** Of a caller who is away, or back. */
+  note: string | undefined
+  /** What was said for the number. */
+  line: string
+}
+
+/** The words below the number: whatever the numbers wait for, then what was said for the number and who chose it. */
+export function TvLine({ room, caller, note, line }: TvLineProps) {
+  const { currentNumber, hostCalledNumbers } = room
+  const words = useAutoWords(room, caller)
+  const news = note === undefined && words?.isNews ? words.text : undefined
+  return (
+    <div className="tv-words" data-auto={isAutoGame(room) || undefined}>
+      <p className="tv-line" data-news={(note ?? news) && 'note'}>
+        {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
+        {!note && !news && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <span className="tv-source" aria-hidden>
+            {callWords().calledByHost}
+          </span>
+        )}
+      </p>
+      {isAutoGame(room) && (
+        <p className="tv-next" aria-hidden>
+          {words && !words.isNews && words.text}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/prizes.ts'
 import { common } from '#client/words/common.ts'
 import { tvWords } from '#client/words/tv.ts'
+import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { playersToGo } from './players-to-go.ts'
 
 interface TvPrizesProps extends Round {
   winners: readonly WinnerView[]
@@ -35,4 +36,20 @@ function openWords(near: number): string {
   const words = tvWords()
   if (near === 0) return words.stillOpen
   return near === 1 ? words.oneNear : words.near(near)
+}
+
+/** How many players need one number more for each pattern, whether or not they have marked what was called. */
+export function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
+  const counts = new Map<Pattern, number>()
+  for (const player of players) {
+    const tickets = ticketsFor(playerSeed(room.id, player.id))
+    const near = new Set(
+      player.selectedTicketIds.flatMap((ticketId) => {
+        const ticket = tickets[ticketId]
+        return ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked: numbersOf(ticket) }) : []
+      }),
+    )
+    for (const pattern of near) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+  }
+  return counts
 }

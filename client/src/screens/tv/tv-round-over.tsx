@@ -1,15 +1,19 @@
+import { useEffect } from 'react'
 import { useTrueFor } from '#client/device/use-true-for.ts'
+import { rainPetals } from '#client/features/celebration/petals.ts'
+import { rankMark } from '#client/features/evening/evening-words.ts'
+import { Podium } from '#client/features/evening/podium.tsx'
 import { prizesOf } from '#client/features/evening/prizes.ts'
-import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { type EveningSoFar, useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { play } from '#client/sound/sounds.ts'
 import { callWords } from '#client/words/call.ts'
 import { common } from '#client/words/common.ts'
 import { eveningText } from '#client/words/evening.ts'
+import { tvWords } from '#client/words/tv.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { TvStandings } from './tv-standings.tsx'
-import { TvWinName } from './tv-win-name.tsx'
-import './tv-round-over.css'
-import './tv-win.css'
+import { TvWinName } from './tv-win.tsx'
+import './tv-end.css'
 
 interface TvRoundOverProps {
   room: RoomView
@@ -51,5 +55,50 @@ export function TvRoundOver({ room, winners }: TvRoundOverProps) {
         <TvStandings soFar={soFar} />
       )}
     </div>
+  )
+}
+
+/** As many people fit beside a screen of their size. */
+const SHOWN = 9
+
+/** The wins of each person this evening. */
+export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+  const words = eveningText()
+  const more = standings.length - SHOWN
+  return (
+    <section className="tv-standings" aria-label={words.soFar}>
+      <h2>{words.soFar}</h2>
+      <p className="tv-standings-rounds">{words.rounds(rounds.length)}</p>
+      {standings.length === 0 && <p>{words.nobodyYet}</p>}
+      <ol>
+        {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
+          <li key={personId}>
+            <span>{rankMark(rank)}</span> <span className="tv-standings-name">{name}</span> <b>{total}</b>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>{words.moreNames(more)}</p>}
+    </section>
+  )
+}
+
+interface TvPodiumProps {
+  room: RoomView
+  winners: readonly WinnerView[]
+}
+
+/** The end of the evening. */
+export function TvPodium({ room, winners }: TvPodiumProps) {
+  const { standings, rounds } = useEveningSoFar({ room, winners })
+  useEffect(() => {
+    void rainPetals('great')
+    play('finale')
+  }, [])
+  return (
+    <section className="tv-podium" aria-label={tvWords().endOfEvening}>
+      <h2>{eveningText().whatAnEvening}</h2>
+      <Podium standings={standings} />
+      <p>{eveningText().rounds(rounds.length)}</p>
+    </section>
   )
 }

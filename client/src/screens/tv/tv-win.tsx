@@ -1,8 +1,7 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { common } from '#client/words/common.ts'
 import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
-import { TvWinName } from './tv-win-name.tsx'
-import './tv-win.css'
+import './tv-end.css'
 
 interface TvWinProps {
   room: RoomView
@@ -21,5 +20,21 @@ export function TvWin({ room, win }: TvWinProps) {
       <TvWinName name={win.playerName} />
       <WonTicket win={{ ...win, roomId: room.id, seq: 0 }} called={room.calledNumbers} />
     </div>
+  )
+}
+
+interface TvWinNameProps {
+  name: string
+}
+
+/** More letters do not fit into one line. */
+const LONG = 13
+
+/** The name of somebody who has won, as large as its length allows. */
+export function TvWinName({ name }: TvWinNameProps) {
+  return (
+    <p className="tv-win-name" data-long={[...name].length > LONG || undefined}>
+      {name}
+    </p>
   )
 }

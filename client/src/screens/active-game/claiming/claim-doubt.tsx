@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import type { Doubt } from './use-claiming.ts'

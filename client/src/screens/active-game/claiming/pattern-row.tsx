@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { ToastPlace } from '#client/ui/toast-place.tsx'
+import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import './pattern-row.css'
 import { PatternIcon } from './pattern-icon.tsx'
 import type { Claiming } from './use-claiming.ts'
+import './pattern-row.css'
 
 interface PatternRowProps {
   pattern: Pattern

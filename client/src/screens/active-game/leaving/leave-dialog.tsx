@@ -1,7 +1,6 @@
 import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { Modal } from '#client/ui/modal.tsx'
+import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
 import { gameWords } from '#client/words/game.ts'
 import { roomWords } from '#client/words/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'

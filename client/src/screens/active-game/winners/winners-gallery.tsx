@@ -1,6 +1,6 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
-import { Panel } from '#client/ui/panel.tsx'
+import { Panel } from '#client/ui/card.tsx'
 import { common } from '#client/words/common.ts'
 import { gameWords } from '#client/words/game.ts'
 import { locale } from '#client/words/locale.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSaveAd } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/field.tsx'
 import type { AdView } from '#shared/api.ts'
 import { refusal } from '#shared/refusals.ts'
 import { ImageUpload } from './image-upload.tsx'

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react'
+import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { useDeleteAd } from '#client/server-state/admin.ts'
 import { useAds } from '#client/server-state/ads.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { Modal } from '#client/ui/modal.tsx'
+import { Choice } from '#client/ui/field.tsx'
+import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
 import type { AdView } from '#shared/api.ts'
 import { DEFAULT_ADS } from '#shared/default-ads.ts'
+import { ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { AdForm } from './ad-form.tsx'
 import { AdList } from './ad-list.tsx'
-import { AdPreview } from './ad-preview.tsx'
-import { DisplaySettings } from './display-settings.tsx'
 
 interface AdManagerProps {
   /** Whether there is something in the form that is not saved. */
@@ -81,3 +83,48 @@ export function AdManager({ onDirty }: AdManagerProps) {
 
 /** Shown while there are no advertisements. */
 const defaultAds: AdView[] = DEFAULT_ADS.map((ad) => ({ ...ad, isActive: true, createdAt: '', updatedAt: '' }))
+
+const SAMPLE = ticketsFor('a sample ticket')[0] as Ticket
+
+/** An advertisement where players will see it, under a ticket, by day and by night. The link works. */
+function AdPreview({ ad }: { ad: AdView }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-4">
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} data-theme={theme} className="w-[360px] max-w-full rounded-card bg-bg p-1 text-ink">
+          <TicketCard ticketId={0} ticket={SAMPLE} marked={[]} called={[]} />
+          <AdStripOf ad={ad} position={1} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const ROTATIONS = ['Sequential', 'Random', 'Weighted']
+const FREQUENCIES = ['Every ticket', 'Every 2nd', 'Every 3rd']
+
+/** How advertisements shall be chosen one day. For now every ticket has one and they go round in order. */
+function DisplaySettings() {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-extrabold text-lg">Display settings</legend>
+      <div className="flex flex-wrap gap-3">
+        <LaterSetting label="Rotation" options={ROTATIONS} />
+        <LaterSetting label="Frequency" options={FREQUENCIES} />
+      </div>
+    </fieldset>
+  )
+}
+
+function LaterSetting({ label, options }: { label: string; options: readonly string[] }) {
+  const [chosen, setChosen] = useState(options[0])
+  return (
+    <Choice<string>
+      label={label}
+      options={options.map((value) => ({ value, label: value }))}
+      value={chosen ?? ''}
+      onChange={setChosen}
+      hint="Not active yet"
+    />
+  )
+}

@@ -1,10 +1,49 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useEnterCode } from '#client/server-state/admin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { Modal } from '#client/ui/modal.tsx'
 import { AdminPanel } from './admin-panel.tsx'
-import { AdminPrompt } from './admin-prompt.tsx'
 
 /** Asks for the code and, once it is right, shows the panel. */
 export function AdminOverlay({ onClose }: { onClose(): void }) {
   const [isAdmin, setIsAdmin] = useState(false)
   if (!isAdmin) return <AdminPrompt onRight={() => setIsAdmin(true)} onClose={onClose} />
   return <AdminPanel onClose={onClose} />
+}
+
+/** Asks for the admin code. What was typed stays when it is wrong. */
+function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void }) {
+  const [code, setCode] = useState('')
+  const enterCode = useEnterCode()
+  const { error } = enterCode
+  const wrong = error && (error.status === 401 ? 'That code did not work.' : error.message || 'Please try again.')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') enterCode.mutate(code, { onSuccess: onRight })
+  }
+
+  return (
+    <Modal title="Admin" onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <TextField
+          label="Enter admin code"
+          type="password"
+          autoComplete="off"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={wrong ?? undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button className="flex-1" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="outline" className="flex-1" disabled={enterCode.isPending}>
+            Open
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
 }

@@ -2,7 +2,6 @@ import { useRoomAnalytics } from '#client/server-state/admin.ts'
 import type { RoomAnalyticsRow } from '#shared/api.ts'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { DailyTotals } from './daily-totals.tsx'
-import { indiaTime } from './india-time.ts'
 
 /** Rows that a browser draws every two seconds without trouble. */
 const SHOWN_ROWS = 200
@@ -56,4 +55,15 @@ function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
 
 function cellsOf({ id, status, playerCount, totalTicketsUsed, createdAt }: RoomAnalyticsRow) {
   return [id, status, playerCount, totalTicketsUsed, indiaTime(createdAt)] as const
+}
+
+const FORMAT = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+
+/** A moment as clocks in India show it, wherever the admin is. */
+export function indiaTime(moment: string | number): string {
+  return FORMAT.format(new Date(moment))
 }

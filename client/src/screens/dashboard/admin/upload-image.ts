@@ -3,8 +3,7 @@ import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
 import { refusal } from '#shared/refusals.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
-import { uploadPath } from '#shared/upload-path.ts'
-import { UPLOAD_TYPES } from './upload-types.ts'
+import { UPLOAD_TYPES, uploadPath } from '#shared/upload-path.ts'
 
 const STRINGS = {
   youCanOnlyUploadFileTypes: refusal('not_an_image').message,
