@@ -14,7 +14,7 @@ import { Logo } from '#client/ui/logo.tsx'
 import { PageTools } from '#client/ui/page.tsx'
 import { Toasts } from '#client/ui/toast.tsx'
 import { useLanguage } from '#client/words/area.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room.tsx')).HostRoom)
 const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)

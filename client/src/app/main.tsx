@@ -4,7 +4,7 @@ import { loadValidators } from '#client/server-state/validation.ts'
 import { applyAppearance } from '#client/settings/appearance.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { wordsReady } from '#client/words/area.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import { App } from './app.tsx'
 import '#client/styles.css'
 

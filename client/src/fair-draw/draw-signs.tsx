@@ -1,9 +1,9 @@
 import { Check, Hand, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -71,7 +71,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
     return (
       <span className="draw-tick" data-host>
         <Hand aria-hidden />
-        <span className="sr-only">{callWords().calledByHost}</span>
+        <span className="sr-only">{gameWords().calledByHost}</span>
       </span>
     )
   }
@@ -80,7 +80,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
     isChecked && (
       <span className="draw-tick">
         <Check aria-hidden strokeWidth={4} />
-        <span className="sr-only">{callWords().checked}</span>
+        <span className="sr-only">{gameWords().checked}</span>
       </span>
     )
   )

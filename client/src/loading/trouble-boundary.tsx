@@ -4,8 +4,8 @@ import { paths } from '#client/paths.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 import { NotLoadedError } from './lazy-screen.ts'
 
 interface TroubleBoundaryProps {

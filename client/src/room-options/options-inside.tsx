@@ -18,10 +18,8 @@ import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { hostRoom } from '#client/words/host-room.ts'
-import { roomWords } from '#client/words/room.ts'
-import { selection } from '#client/words/selection.ts'
-import { tryTicket } from '#client/words/try-ticket.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -47,7 +45,7 @@ export function OptionsInside({ room, players, me }: OptionsInsideProps) {
       {isWaiting && (me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />)}
       {isWaiting && !hasRoomForQr() && <QrDetails roomId={room.id} />}
       {isWaiting && <ShowOnTv roomId={room.id} />}
-      <p className="text-ink-2">{hostRoom().oneVoice}</p>
+      <p className="text-ink-2">{roomWords().oneVoice}</p>
       <TestVoice />
       <EasySwitch />
       {!me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
@@ -78,7 +76,7 @@ function WhileWaiting() {
     <>
       <Tips />
       <Button aria-expanded={isTrying} onClick={() => setIsTrying(!isTrying)}>
-        {tryTicket().tryTicket}
+        {settingsWords().tryTicket}
       </Button>
       {isTrying && <PracticeTicket />}
     </>
@@ -90,5 +88,5 @@ function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: Playe
   const listed = useDrawState(roomId)?.evidence?.contributions
   const own = takenEntropy(playerId)
   const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
-  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? selection().diceAreIn : selection().diceAreOut}</p>
+  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().diceAreIn : roomWords().diceAreOut}</p>
 }

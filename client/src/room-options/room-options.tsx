@@ -1,8 +1,7 @@
 import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { hostRoom } from '#client/words/host-room.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
 
@@ -18,7 +17,7 @@ interface RoomOptionsProps extends OptionsInsideProps {
  */
 export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   const { room, players, me } = inside
-  const words = hostRoom()
+  const words = roomWords()
   const isCaller = mayStart(room, me)
   const calls = room.auto.state === 'off' ? words.youCall : words.callsItself
   const bagOf = bagOwner({ room, players })

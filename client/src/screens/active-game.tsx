@@ -10,7 +10,7 @@ import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/request.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 

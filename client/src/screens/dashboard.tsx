@@ -11,8 +11,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { useFirstFocus, useTitle } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 
 /** The first screen: host a game, join one, or return to a running one. */
 export function Dashboard() {

@@ -9,9 +9,8 @@ import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
 import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { roundsWords } from '#client/words/rounds.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -37,7 +36,7 @@ export function Evening({ roomId }: { roomId: RoomId }) {
 }
 
 function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
-  const words = roundsWords()
+  const words = eveningText()
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
   const { standings, rounds } = useEveningSoFar({ room, winners })
@@ -77,7 +76,7 @@ interface RoundProps {
 }
 
 function Round({ roomId, round, state, wins, isOver }: RoundProps) {
-  const words = roundsWords()
+  const words = eveningText()
   return (
     <section aria-label={common().round(round)}>
       <h2 className="font-extrabold text-xl">{common().round(round)}</h2>

@@ -32,10 +32,9 @@ import { Badge } from '#client/ui/card.tsx'
 import { FootBar, Page } from '#client/ui/page.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
-import { hostRoom } from '#client/words/host-room.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
@@ -70,7 +69,7 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
 /** The host starts the game here; a guest who came back waits here. */
 function SeatedRoom({ seat }: { seat: StoredSeat }) {
   const { roomId } = seat
-  const words = hostRoom()
+  const words = roomWords()
   const [, navigate] = useLocation()
   const room = useRoom(roomId)
   const loss = useLostSeat(seat, room, room.data)

@@ -7,8 +7,8 @@ import { paths } from '#client/paths.ts'
 import { HostForm } from '#client/screens/lobby/host-form.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 /** Create or join a game; with neither chosen, both forms. */

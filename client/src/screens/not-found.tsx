@@ -1,8 +1,8 @@
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 
 /** Shown for unknown paths. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LocalGame } from '#client/practice/local-game.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { type PracticeSource, practiceGame, setPractice } from '#client/server-state/game-source.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { SeatedGame } from './active-game.tsx'
 
 /** More would be much to watch for somebody who tries the game. */

@@ -4,9 +4,9 @@ import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { paths } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { helpWords } from '#client/words/help.ts'
-import { tryTicket } from '#client/words/try-ticket.ts'
+import { common } from '#client/words/en/common.ts'
+import { helpWords } from '#client/words/en/help.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
 
 /** The operator's privacy policy if the build has one; else the text of this page. */
 const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'
@@ -51,7 +51,7 @@ export function Support() {
       <BackToHome />
       <nav aria-label={words.contents}>
         <ul className="flex flex-wrap gap-x-5">
-          {[...all, { id: 'try', title: tryTicket().tryTicket }].map(({ id, title }) => (
+          {[...all, { id: 'try', title: settingsWords().tryTicket }].map(({ id, title }) => (
             <li key={id}>
               <a
                 href={`#${id}`}

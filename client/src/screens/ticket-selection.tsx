@@ -14,8 +14,7 @@ import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
-import { roomWords } from '#client/words/room.ts'
-import { selection } from '#client/words/selection.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 const SELECTION_POLL_MS = 2_000
@@ -59,7 +58,7 @@ function SeatedSelection({ seat }: { seat: StoredSeat }) {
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!room && isTurnedAway(error)) return <RoomRefused error={error} />
-  if (!room || !me) return <GameLoading text={selection().getting} />
+  if (!room || !me) return <GameLoading text={roomWords().getting} />
   if (isInGame) return <GameLoading text={isComingBack ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   const line = <RoomLine socket={socket} isPollFailing={isPollFailing(state)} />
   return (

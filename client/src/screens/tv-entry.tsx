@@ -6,8 +6,8 @@ import type { RequestError } from '#client/server-state/request.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { tvEntry } from '#client/words/tv-entry.ts'
+import { common } from '#client/words/en/common.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import { ROOM_NUMBER_DIGITS, spacedRoom } from '#shared/room-number.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -69,8 +69,8 @@ export function TvEntry() {
   }
 
   return (
-    <Page title={tvEntry().show} className={LAYOUT}>
-      <p>{tvEntry().typeDigits}</p>
+    <Page title={tvWords().show} className={LAYOUT}>
+      <p>{tvWords().typeDigits}</p>
       <p
         role="status"
         className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
@@ -90,7 +90,7 @@ export function TvEntry() {
         ))}
         <button
           type="button"
-          aria-label={tvEntry().takeBack}
+          aria-label={tvWords().takeBack}
           className={`${KEY} col-span-2 grid place-items-center`}
           onClick={takeBack}
         >
@@ -103,7 +103,7 @@ export function TvEntry() {
 }
 
 function wordsFor({ status, message }: RequestError, room: string): string {
-  if (status === 404) return tvEntry().noRoom(spacedRoom(room))
-  if (status === 0) return tvEntry().noInternet
+  if (status === 404) return tvWords().noRoom(spacedRoom(room))
+  if (status === 0) return tvWords().noInternet
   return message
 }

@@ -23,10 +23,10 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { roomWords } from '#client/words/room.ts'
-import { tvWords } from '#client/words/tv.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomWithPlayers } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
@@ -78,7 +78,7 @@ function TvRound({ isTv, ...state }: RoomWithPlayers & { isTv: boolean }) {
     playerId: `tv-${room.epoch}`,
     room,
     winners,
-    wait: autoWait(room, caller, callWords(spokenLanguage(settings()))),
+    wait: autoWait(room, caller, gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
       celebrate(won, 'own')
       showWin(won)

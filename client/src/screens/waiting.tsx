@@ -20,9 +20,8 @@ import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { hostRoom } from '#client/words/host-room.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -52,7 +51,7 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
   if (!room.data && isTurnedAway(room.error)) return <RoomRefused error={room.error} />
   const players = room.data?.players.filter(({ gone }) => !gone) ?? []
   return (
-    <Page title={hostRoom().waitingToStart} className="md:max-w-[45rem]">
+    <Page title={roomWords().waitingToStart} className="md:max-w-[45rem]">
       <DrawWarning roomId={seat.roomId} />
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">{common().room(seat.roomId)}</p>

@@ -1,5 +1,5 @@
 import { randomHex, untilOnline } from '#client/device/browser.ts'
-import { refusalFromServer } from '#client/words/refusals.ts'
+import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'

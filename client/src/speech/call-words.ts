@@ -1,5 +1,5 @@
 import { type Settings, spokenLanguage } from '#client/settings/settings.ts'
-import { speech } from '#client/words/speech.ts'
+import { speech } from '#client/words/en/speech.ts'
 
 /** The text on the screen for a called number: the room's announcement, or a nickname. */
 export function writtenCall(number: number, announcement: string | null, { calls }: Pick<Settings, 'calls'>): string {

@@ -1,6 +1,6 @@
 import { settings } from '#client/settings/settings.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { spokenCall } from './call-words.ts'
 import { speaker } from './speaker.ts'

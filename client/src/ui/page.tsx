@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import { ToastPlace } from './toast.tsx'
 
 /** Sets the document title while a screen is shown. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useIsOnline } from '#client/device/browser.ts'
 import { useTrueFor } from '#client/device/use-true-for.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
 
 interface PatienceNoteProps {

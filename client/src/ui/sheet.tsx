@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 const SHEET = clsx(
   'relative grid max-h-[min(88svh,48rem)] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 interface StepperProps {
   label: string

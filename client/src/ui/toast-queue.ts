@@ -1,5 +1,5 @@
 import { Listeners } from '#client/device/listeners.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 const TOAST_MS = 5_000
 

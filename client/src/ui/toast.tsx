@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import {
   dismissToast,
   endToasts,

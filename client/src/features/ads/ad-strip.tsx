@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAds } from '#client/server-state/ads.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { safeAdLink } from '#shared/ad-link.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
 import { type StripAd, useDecodedAd } from './use-decoded-ad.ts'

@@ -1,7 +1,7 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { Choice } from '#client/ui/field.tsx'
-import { whoCalls } from '#client/words/who-calls.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 interface AutoDetailsProps {
@@ -16,7 +16,7 @@ const SHORT_CLAIMS_S = 7
 /** How fast the numbers come, and what they wait for. */
 export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
   const autoCall = useAutoCall(room.id)
-  const words = whoCalls()
+  const words = gameWords()
   const afterWins = [
     { value: 'breather', label: words.goesOn },
     { value: 'stop', label: words.waitsForMe },

@@ -1,4 +1,4 @@
-import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -24,14 +24,14 @@ export function autoWords(
   room: AutoRoom,
   caller: string,
   secondsLeft: number | null,
-  words = callWords(),
+  words = gameWords(),
 ): AutoWords | null {
   if (!isAutoGame(room)) return null
   const { state, reason, by, away, of } = room.auto
   const news = (text: string): AutoWords => ({ text, isNews: true })
   if (room.calledNumbers.length === HIGHEST_NUMBER) return news(words.lastClaims)
   const left = secondsLeft === null ? null : Math.max(1, secondsLeft)
-  if (reason === 'break') return news(left === null ? words.break : words.breakUntil(minutes(left)))
+  if (reason === 'break') return news(left === null ? words.isBreak : words.breakUntil(minutes(left)))
   if (state === 'paused') {
     if (reason === 'away') return news(words.away(away, of, by ?? ''))
     if (reason === 'win') return news(words.wonAndWaiting(by ?? '', caller))
@@ -45,7 +45,7 @@ export function autoWords(
 }
 
 /** What the voice says of numbers that wait, without seconds and without a list of names; null while they come. */
-export function autoWait(room: AutoRoom, caller: string, words = callWords()): string | null {
+export function autoWait(room: AutoRoom, caller: string, words = gameWords()): string | null {
   if (!isAutoGame(room)) return null
   const { state, reason, by, away, of } = room.auto
   if (state === 'paused' && reason === 'away') return words.areAway(away, of)
@@ -58,7 +58,7 @@ export function autoWait(room: AutoRoom, caller: string, words = callWords()): s
 export function autoNews(room: AutoRoom, caller: string): string | undefined {
   if (!isAutoGame(room)) return undefined
   if (room.auto.reason === 'away') return autoWords(room, caller, null)?.text
-  return autoWait(room, caller) ?? callWords().byThemselves
+  return autoWait(room, caller) ?? gameWords().byThemselves
 }
 
 /** "8:20" */

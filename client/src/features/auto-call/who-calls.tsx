@@ -1,7 +1,7 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { Choice } from '#client/ui/field.tsx'
-import { whoCalls } from '#client/words/who-calls.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { AutoDetails } from './auto-details.tsx'
 
@@ -13,7 +13,7 @@ export interface WhoCallsProps {
 /** The host's choice of who calls and, for auto call, how. */
 export function WhoCalls({ room, onRefused }: WhoCallsProps) {
   const autoCall = useAutoCall(room.id)
-  const words = whoCalls()
+  const words = gameWords()
   const callers = [
     { value: 'off', label: words.hostTaps },
     { value: 'on', label: words.autoCall },
@@ -26,7 +26,7 @@ export function WhoCalls({ room, onRefused }: WhoCallsProps) {
         value={isAuto ? 'on' : 'off'}
         options={callers}
         onChange={(state) => autoCall.mutate({ state }, { onError: onRefused })}
-        hint={isAuto ? words.byThemselves : undefined}
+        hint={isAuto ? words.byThemselvesHint : undefined}
       />
       {isAuto && <AutoDetails room={room} onRefused={onRefused} />}
     </>

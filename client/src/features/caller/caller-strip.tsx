@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -40,7 +40,7 @@ export function CallerStrip({ room, words, ring, tools, edge, onSayAgain, isColl
           {words}
           {last.length > 0 && (
             <p className="caller-last">
-              <span className="caller-last-word">{callWords().last}</span>
+              <span className="caller-last-word">{gameWords().last}</span>
               {PLACES.slice(0, last.length).map((place) => (
                 <span key={place} className="caller-disc">
                   {last[place]}
@@ -51,7 +51,7 @@ export function CallerStrip({ room, words, ring, tools, edge, onSayAgain, isColl
         </div>
         {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <p className="caller-source" aria-hidden>
-            {callWords().calledByHost}
+            {gameWords().calledByHost}
           </p>
         )}
         {edge}

@@ -1,4 +1,4 @@
-import { speech } from '#client/words/speech.ts'
+import { speech } from '#client/words/en/speech.ts'
 
 interface LiveCallProps {
   currentNumber: number | null

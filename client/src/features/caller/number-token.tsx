@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { Logo } from '#client/ui/logo.tsx'
-import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './caller.css'
 
@@ -36,7 +36,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
         <button
           type="button"
           className="token-again"
-          aria-label={callWords().sayAgain(number)}
+          aria-label={gameWords().sayNumberAgain(number)}
           onClick={() => onSayAgain(number)}
         >
           {digits}

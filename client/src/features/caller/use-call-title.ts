@@ -1,5 +1,5 @@
 import { useTitle } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { isPractice } from '#shared/room-number.ts'
 

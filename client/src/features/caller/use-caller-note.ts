@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callWords } from '#client/words/call.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -52,16 +52,16 @@ export function useCallerNote(
 }
 
 function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
-  const words = callWords()
+  const words = gameWords()
   switch (what) {
     case 'away':
-      return words.isAway(name)
+      return words.callerIsAway(name)
     case 'long away':
       return words.isLongAway(name, roomId)
     case 'back':
       return words.isBack(name)
     case 'new':
-      return id === playerId ? words.youCall : words.calls(name)
+      return id === playerId ? words.youCall : words.callsNow(name)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '#client/server-state/connection.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 /** On narrow phones the dot shows the state by its shape, and a banner in words. */
 const DOTS: Record<Connection, string> = {

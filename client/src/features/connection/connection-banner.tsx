@@ -1,7 +1,7 @@
 import { useIsOnline } from '#client/device/browser.ts'
 import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 const BANNER =
   'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { eveningText } from '#client/words/evening.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { Standing } from '#shared/game/evening.ts'
 import { rankMark, winWords } from './evening-words.ts'
 

@@ -1,6 +1,6 @@
-import { common } from '#client/words/common.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { locale } from '#client/words/locale.ts'
+import { locale } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { Standing } from '#shared/game/evening.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 

@@ -1,4 +1,4 @@
-import { eveningText } from '#client/words/evening.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Standing } from '#shared/game/evening.ts'
 import { rankMark } from './evening-words.ts'
 import './podium.css'

@@ -1,9 +1,9 @@
 import { Image, MessageCircle } from 'lucide-react'
 import { saveFile, share } from '#client/device/share.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { type EveningStory, eveningWords } from './evening-words.ts'
 import { useEveningPicture } from './use-evening-picture.ts'
 

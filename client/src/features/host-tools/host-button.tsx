@@ -2,7 +2,7 @@ import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { HeaderButton } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import type { HostMenuProps } from './host-menu.tsx'
 
 const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu)

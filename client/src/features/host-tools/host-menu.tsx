@@ -2,9 +2,8 @@ import { ScrollText, UserMinus, UserPen } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { common } from '#client/words/common.ts'
-import { hostWords } from '#client/words/host.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { EndGame } from './end-game.tsx'
 import { LockSwitch } from './lock-switch.tsx'
@@ -43,7 +42,7 @@ export function HostMenu({ room, players, rules, rename, onClose, children }: Ho
           </Button>
         )}
         <Button onClick={() => setPart('remove')}>
-          <UserMinus aria-hidden size={20} /> {hostWords().removeSomebody}
+          <UserMinus aria-hidden size={20} /> {roomWords().removeSomebody}
         </Button>
         {children}
         {room.status === 'active' && <EndGame roomId={room.id} />}

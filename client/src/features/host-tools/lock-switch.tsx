@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useLockRoom } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { hostWords } from '#client/words/host.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { showRefusal } from './show-refusal.ts'
 
@@ -16,7 +16,7 @@ export function LockSwitch({ room }: { room: Pick<RoomView, 'id' | 'locked'> }) 
       disabled={lock.isPending}
       onClick={() => lock.mutate({ locked: !room.locked }, { onError: showRefusal })}
     >
-      <Icon aria-hidden size={20} /> {room.locked ? hostWords().isLocked : hostWords().lock}
+      <Icon aria-hidden size={20} /> {room.locked ? roomWords().isLocked : roomWords().lock}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Tv } from 'lucide-react'
 import { useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { hostWords } from '#client/words/host.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { showRefusal } from './show-refusal.ts'
 
@@ -16,7 +16,7 @@ export function OneRoomSwitch({ room: { id, rules } }: { room: Pick<RoomView, 'i
       disabled={setRules.isPending}
       onClick={() => setRules.mutate({ voice: isOn ? 'each' : 'tv' }, { onError: showRefusal })}
     >
-      <Tv aria-hidden size={20} /> {isOn ? hostWords().isOneRoom : hostWords().oneRoom}
+      <Tv aria-hidden size={20} /> {isOn ? roomWords().isOneRoom : roomWords().oneRoom}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { hostWords } from '#client/words/host.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { RemovePlayer } from './remove-player.tsx'
 
@@ -19,10 +19,10 @@ export function RemoveList({ players, onClose }: RemoveListProps) {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Sheet title={hostWords().removeSomebody} onClose={onClose}>
-      {guests.length === 0 && <p>{hostWords().nobodyElse}</p>}
+    <Sheet title={roomWords().removeSomebody} onClose={onClose}>
+      {guests.length === 0 && <p>{roomWords().nobodyElse}</p>}
       {guests.length > MOST_UNSOUGHT && (
-        <TextField label={hostWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
+        <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
       <ul className="grid gap-1 divide-y divide-line">
         {found.map((player) => (

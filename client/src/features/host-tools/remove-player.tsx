@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
-import { hostWords } from '#client/words/host.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { showRefusal } from './show-refusal.ts'
 
 /** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
-  const words = hostWords()
+  const words = roomWords()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)
   return (

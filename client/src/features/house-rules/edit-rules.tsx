@@ -1,6 +1,6 @@
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 /** The card of house rules, which is loaded when the host asks for it. */
 export const EditRules = lazyPart(

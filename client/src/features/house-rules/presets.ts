@@ -1,4 +1,4 @@
-import { rulesWords } from '#client/words/rules.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 
 interface Preset {

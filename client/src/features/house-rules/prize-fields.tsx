@@ -1,6 +1,6 @@
 import { Switch } from '#client/ui/switch.tsx'
-import { common } from '#client/words/common.ts'
-import { rulesWords } from '#client/words/rules.ts'
+import { common } from '#client/words/en/common.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
 import { type HouseRules, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 

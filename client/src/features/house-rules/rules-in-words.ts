@@ -1,5 +1,5 @@
-import { common } from '#client/words/common.ts'
-import { rulesWords } from '#client/words/rules.ts'
+import { common } from '#client/words/en/common.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'

@@ -1,4 +1,4 @@
-import { rulesWords } from '#client/words/rules.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { rulesInWords } from './rules-in-words.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { play } from '#client/sound/sounds.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const SHOWN_MS = 2_500

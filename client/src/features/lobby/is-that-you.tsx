@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { home } from '#client/words/home.ts'
+import { home } from '#client/words/en/home.ts'
 import { sameName } from '#shared/player-name.ts'
 
 interface IsThatYouProps {

@@ -1,6 +1,6 @@
 import { RequestError } from '#client/server-state/request.ts'
-import { home } from '#client/words/home.ts'
-import { refused } from '#client/words/refusals.ts'
+import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 
 /** What is wrong, and the field that it is about, if any. */

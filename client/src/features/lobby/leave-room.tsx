@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { ChangeName } from './change-name.tsx'
 

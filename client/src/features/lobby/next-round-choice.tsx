@@ -5,7 +5,7 @@ import { saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { home } from '#client/words/home.ts'
+import { home } from '#client/words/en/home.ts'
 
 interface NextRoundChoiceProps {
   roomId: string

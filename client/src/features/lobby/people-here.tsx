@@ -1,4 +1,4 @@
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { PlayerInitial } from './player-initial.tsx'
 

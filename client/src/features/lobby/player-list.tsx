@@ -1,6 +1,6 @@
 import { Badge } from '#client/ui/card.tsx'
-import { common } from '#client/words/common.ts'
-import { hostRoom } from '#client/words/host-room.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { PlayerInitial } from './player-initial.tsx'
 
@@ -23,7 +23,7 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>
-              {player.isHost ? common().host : areAwaited ? presence(player) : hostRoom().ready}
+              {player.isHost ? common().host : areAwaited ? presence(player) : roomWords().ready}
             </Badge>
           </span>
         </li>
@@ -32,12 +32,12 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   )
 }
 
-const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? hostRoom().here : hostRoom().notYet)
+const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? roomWords().here : roomWords().notYet)
 
 /** Placeholder rows while the list loads. */
 export function PlayerListSkeleton() {
   return (
-    <ul className={LIST} aria-label={hostRoom().loadingPlayers}>
+    <ul className={LIST} aria-label={roomWords().loadingPlayers}>
       {[1, 2, 3].map((row) => (
         <li key={row} className={`${CARD} bg-sunken opacity-60`} />
       ))}

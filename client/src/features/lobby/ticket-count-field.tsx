@@ -1,6 +1,6 @@
 import { Stepper } from '#client/ui/stepper.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 import { MANY_TICKETS, TICKET_POOL } from '#shared/game/limits.ts'
 
 interface TicketCountFieldProps {

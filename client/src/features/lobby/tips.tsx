@@ -2,13 +2,13 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isMotionReduced } from '#client/settings/appearance.ts'
 import { Card } from '#client/ui/card.tsx'
-import { hostRoom } from '#client/words/host-room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 const NEXT_TIP_MS = 6_000
 
 /** Tips to read while waiting: one at a time, or all of them with reduced motion. */
 export function Tips() {
-  const words = hostRoom()
+  const words = roomWords()
   const tips = [words.tip1, words.tip2, words.tip3, words.tip4, words.tip5]
   const [isPaused, setIsPaused] = useState(isMotionReduced)
   const [at, setAt] = useState(0)

@@ -1,5 +1,5 @@
 import { useTrueFor } from '#client/device/use-true-for.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 interface GameLoadingProps {
   text: string

@@ -3,8 +3,8 @@ import { lobbyPath, paths } from '#client/paths.ts'
 import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** Shown for a room that does not exist, or no longer. Forgets a seat in it, so that it is not read again. */

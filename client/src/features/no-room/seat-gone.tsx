@@ -3,8 +3,8 @@ import { Redirect } from 'wouter'
 import { nextRoundPath, paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { refused } from '#client/words/refusals.ts'
-import { roomWords } from '#client/words/room.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { SeatLoss } from './use-lost-seat.ts'
 
 function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; description: string } {

@@ -3,7 +3,7 @@ import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/polling.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { home } from '#client/words/home.ts'
+import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 
 /**

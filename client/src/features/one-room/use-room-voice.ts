@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readStored, store } from '#client/device/storage.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 

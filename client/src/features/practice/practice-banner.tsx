@@ -1,4 +1,4 @@
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 /** Says on every screen of a practice game that it is one. */
 export function PracticeBanner() {
   return (

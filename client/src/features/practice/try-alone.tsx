@@ -1,7 +1,7 @@
 import { paths } from '#client/paths.ts'
 import { setPractice } from '#client/server-state/game-source.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 /** Begins a practice game, with one tap. The one before it is forgotten. */
 export function TryAlone() {

@@ -1,7 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { react } from '#client/server-state/room.ts'
-import { felt } from '#client/words/felt.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
 import { FeltLine } from './felt-line.tsx'
@@ -40,7 +40,7 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
         ref={opener}
         type="button"
         className="caller-tool caller-react"
-        aria-label={felt().react}
+        aria-label={gameWords().react}
         aria-expanded={isOpen}
         aria-disabled={sent !== null}
         onClick={() => setIsOpen(!isOpen && sent === null)}
@@ -51,7 +51,7 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act
         <div ref={row} className="reaction-row" onKeyDown={closeOnEscape}>
           {REACTIONS.map((reaction) => (
-            <button key={reaction} type="button" aria-label={felt()[reaction]} onClick={() => choose(reaction)}>
+            <button key={reaction} type="button" aria-label={gameWords()[reaction]} onClick={() => choose(reaction)}>
               {SIGNS[reaction]}
             </button>
           ))}

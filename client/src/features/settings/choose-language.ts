@@ -3,7 +3,7 @@ import { changeSettings, settings } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
 import { wordsReady } from '#client/words/area.ts'
-import { speech } from '#client/words/speech.ts'
+import { speech } from '#client/words/en/speech.ts'
 
 /** Changes the language of the screens, and of the voice with it. */
 export function chooseLanguage(language: Language): Promise<void> {

@@ -3,8 +3,8 @@ import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ear } from '#client/words/ear.ts'
-import { speech } from '#client/words/speech.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
+import { speech } from '#client/words/en/speech.ts'
 import { sayLanguageSample } from './choose-language.ts'
 
 export interface EarCheckProps {
@@ -22,7 +22,7 @@ export function EarCheck({ isThorough = false }: EarCheckProps) {
   const [wasAnswered, setWasAnswered] = useState(false)
   if (isHeard === 'yes' || state === 'unsupported' || state === 'muted') return null
   if (isHeard === 'no' && !isThorough && !wasAnswered) return null
-  const words = ear()
+  const words = settingsWords()
   const answer = (isHeard: 'yes' | 'no') => {
     setWasAnswered(true)
     changeSettings({ isHeard })

@@ -1,6 +1,6 @@
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Switch } from '#client/ui/switch.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 /** Turns the easy mode of this device on and off. */
 export function EasySwitch() {

@@ -1,6 +1,6 @@
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 
 /** The settings, which are loaded when they are opened. */
 export const OpenSettings = lazyPart(

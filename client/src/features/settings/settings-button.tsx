@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { HeaderButton } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import { OpenSettings } from './open-settings.tsx'
 
 /** Opens the settings from any screen: larger letters are needed before the first number. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Modal } from '#client/ui/modal.tsx'
-import { common } from '#client/words/common.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 
 /** For browsers that refuse to copy: the selected text, until the player closes it. */
 export function CopyByHand({ text, onClose }: { text: string; onClose(): void }) {

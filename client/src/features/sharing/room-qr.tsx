@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { share } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
-import { hostRoom } from '#client/words/host-room.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CopyByHand } from './copy-by-hand.tsx'
@@ -70,7 +69,7 @@ export function QrDetails({ roomId }: { roomId: RoomId }) {
   return (
     <details className="text-center">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
-        <QrCode aria-hidden size={20} /> {hostRoom().qrCode}
+        <QrCode aria-hidden size={20} /> {roomWords().qrCodeTitle}
       </summary>
       <RoomQr roomId={roomId} />
     </details>

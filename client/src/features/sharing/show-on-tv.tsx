@@ -2,7 +2,7 @@ import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { roomWords } from '#client/words/room.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 const TvSheet = lazyPart(async () => (await import('./tv-sheet.tsx')).TvSheet)

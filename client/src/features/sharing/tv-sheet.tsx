@@ -1,14 +1,14 @@
 import { paths, tvPath } from '#client/paths.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { roomWords } from '#client/words/room.ts'
-import { tvSheet } from '#client/words/tv-sheet.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
 /** The ways onto a TV: its own browser, or a mirrored screen. */
 export function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
-  const words = tvSheet()
+  const words = settingsWords()
   return (
     <Sheet title={roomWords().showOnTv} onClose={onClose}>
       <p>

@@ -1,4 +1,4 @@
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { cellsPath, SHAPE_CELL, SHAPE_VIEW_BOX } from './ticket-shapes.ts'

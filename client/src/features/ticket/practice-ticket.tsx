@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { tryTicket } from '#client/words/try-ticket.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -14,7 +14,7 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>{tryTicket().tryIt}</b> {tryTicket().calledOnes(CALLED.join(', '))}
+        <b>{settingsWords().tryIt}</b> {settingsWords().calledOnes(CALLED.join(', '))}
       </p>
       <div className="ticket-place tickets" data-easy>
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { useLanguage } from '#client/words/area.ts'
-import { common } from '#client/words/common.ts'
-import { ticketWords } from '#client/words/ticket.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Pattern, Ticket } from '#shared/game/types.ts'
@@ -36,7 +36,7 @@ const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [] } = props
   useLanguage()
-  const words = ticketWords()
+  const words = roomWords()
   const headingId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(() => numbersOf(ticket)[0])
@@ -86,7 +86,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <header className="ticket-head">
         <h2 id={headingId}>{common().ticket(printed)}</h2>
         {/* One text each: a second one would be moved by the first. */}
-        {ready && <span className="ticket-flag">{words.ready(common().pattern(ready))}</span>}
+        {ready && <span className="ticket-flag">{words.patternReady(common().pattern(ready))}</span>}
         {!ready && toGo && (
           <span key={toGo} className="ticket-flag" data-near>
             {words.toGo(toGo)}
@@ -133,5 +133,5 @@ function lineName(index: number): string {
 function rowLabel(printed: number, index: number, row: readonly Cell[], marked: readonly number[]): string {
   const numbers = row.filter((cell) => cell !== null)
   const done = numbers.filter((number) => marked.includes(number)).length
-  return ticketWords().row(printed, lineName(index), done, numbers.length)
+  return roomWords().row(printed, lineName(index), done, numbers.length)
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { ticketWords } from '#client/words/ticket.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import { NUMBER_CHIP } from './number-chip.ts'
@@ -22,7 +22,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
     <nav
       className="ticket-rail flex snap-x snap-proximity gap-1.5 overflow-x-auto p-1 wide:flex-wrap"
       style={{ scrollbarWidth: 'none' }}
-      aria-label={ticketWords().tickets}
+      aria-label={roomWords().tickets}
     >
       {ticketIds.map((ticketId) => {
         const count = markedNumbers[ticketId]?.length ?? 0
@@ -33,10 +33,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
             href={`#ticket-${ticketId + 1}`}
             className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
             aria-current={ticketId === inView || undefined}
-            aria-label={ticketWords()[isNear ? 'railNear' : 'railTicket'](
-              ticketId + 1,
-              `${count}/${NUMBERS_PER_TICKET}`,
-            )}
+            aria-label={roomWords()[isNear ? 'railNear' : 'railTicket'](ticketId + 1, `${count}/${NUMBERS_PER_TICKET}`)}
             onClick={(event) => {
               // The address keeps the tab, not the ticket.
               event.preventDefault()
@@ -49,7 +46,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
                 aria-hidden
                 className="absolute -bottom-0.5 rounded-full border border-paper-ink bg-marigold px-1 font-bold text-[10px] text-paper-ink leading-[13px] whitespace-nowrap font-ui"
               >
-                {ticketWords().oneToGo}
+                {roomWords().oneToGo}
               </span>
             )}
             {waiting.includes(ticketId) && (

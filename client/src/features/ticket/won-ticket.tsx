@@ -1,4 +1,4 @@
-import { ticketWords } from '#client/words/ticket.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { patternNumbers } from '#shared/game/patterns.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
@@ -19,7 +19,7 @@ export function WonTicket({ win, called }: WonTicketProps) {
   const { roomId, playerId, playerName, pattern, ticketNumber, seq } = win
   const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
   if (!ticket) return null
-  const label = ticketWords().wonWith(playerName, pattern, ticketNumber)
+  const label = roomWords().wonWith(playerName, pattern, ticketNumber)
   const counted = seq > 0 ? called.slice(0, seq) : called
   const won = patternNumbers(pattern, ticket).filter((number) => counted.includes(number))
   return <WinningTicket ticket={ticket} called={counted} won={won} label={label} />

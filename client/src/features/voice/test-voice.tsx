@@ -3,8 +3,8 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { Button } from '#client/ui/button.tsx'
-import { common } from '#client/words/common.ts'
-import { speech } from '#client/words/speech.ts'
+import { common } from '#client/words/en/common.ts'
+import { speech } from '#client/words/en/speech.ts'
 
 /** A sound check before the game; the tap also lets the page speak later on. */
 export function TestVoice() {

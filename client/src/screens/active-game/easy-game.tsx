@@ -14,8 +14,8 @@ import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { keepToastsCalm } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/common.ts'
-import { easyWords } from '#client/words/easy.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { Game } from './use-game.ts'
 import '#client/screens/active-game/easy/big-ticket.css'
@@ -42,7 +42,7 @@ interface EasyGameProps extends Round {
  */
 export function EasyGame({ people, room, players, me, game, notices, tickets, more, onChoose }: EasyGameProps) {
   const { calling, claiming, ready, mark, callerNote, connection } = game
-  const words = easyWords()
+  const words = gameWords()
   const { paperTickets } = useSettings()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   useFreshMarks(room.id, room.version, isMoreOpen)

@@ -3,8 +3,8 @@ import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-clai
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { common } from '#client/words/common.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import './game-bar.css'
 
 interface GameBarProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 interface GameTabs {
   /** Only where the numbers come from the host's own bag. */

@@ -1,7 +1,6 @@
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
-import { callWords } from '#client/words/call.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -24,7 +23,7 @@ export function NumberBoard({ room, deputy, canCall }: NumberBoardProps) {
   return (
     <section className="board-panel" aria-label={words.calledNumbers}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-        <h2 className="font-bold">{callWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
+        <h2 className="font-bold">{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
         <p className="text-ink-2">
           {words.lastCalled} <span className="board-latest">{currentNumber ?? '–'}</span>
         </p>

@@ -28,9 +28,8 @@ import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { Panel } from '#client/ui/card.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { GameCaller } from './game-caller.tsx'
@@ -156,7 +155,7 @@ export function RunningGame({ room, players, waiting, me, poll, onAgain }: Runni
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
-        note={isOver ? callWords().gameOver : callerNote}
+        note={isOver ? gameWords().isOver : callerNote}
         news={autoNews(room, callerName)}
       />
       {isEasy ? (

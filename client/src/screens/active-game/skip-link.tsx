@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 const TICKETS = 'own-tickets'
 

@@ -18,8 +18,8 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/sounds.ts'
 import { type AnnouncedWin, useAnnouncements } from '#client/speech/use-announcements.ts'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -77,7 +77,7 @@ export function useGame({ room, players }: Round, me: PlayerView, phone: Phone, 
     room,
     winners,
     isSpokenElsewhere,
-    wait: autoWait(room, callerOf({ room, players })?.name ?? common().theHost, callWords(spokenLanguage(settings()))),
+    wait: autoWait(room, callerOf({ room, players })?.name ?? common().theHost, gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
       toastWinner(won, ownIds.find((id) => id === won.playerId) ?? me.id, room.rules.prizes[won.pattern])
       showWin(won)

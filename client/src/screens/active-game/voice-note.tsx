@@ -1,7 +1,7 @@
 import { isAndroidWebView } from '#client/speech/device.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { common } from '#client/words/common.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'
 

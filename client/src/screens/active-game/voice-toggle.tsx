@@ -4,8 +4,8 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
-import { gameWords } from '#client/words/game.ts'
-import { speech } from '#client/words/speech.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { speech } from '#client/words/en/speech.ts'
 
 /**
  * Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. While the TV

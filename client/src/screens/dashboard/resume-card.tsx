@@ -5,7 +5,7 @@ import { forgetRoom, type StoredSeat, useSeat } from '#client/seat/stored-seat.t
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { home } from '#client/words/home.ts'
+import { home } from '#client/words/en/home.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { home } from '#client/words/home.ts'
+import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
 
 /** The short way in on a large screen: six digits, then the name. */

@@ -17,9 +17,9 @@ import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/common.ts'
-import { home } from '#client/words/home.ts'
-import { refused } from '#client/words/refusals.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
 
 /** Opens a new room. */
 export function HostForm() {

@@ -16,9 +16,8 @@ import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { useConfirmTickets } from '#client/server-state/room.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FootBar, Heading, useTitle } from '#client/ui/page.tsx'
-import { common } from '#client/words/common.ts'
-import { roomWords } from '#client/words/room.ts'
-import { selection } from '#client/words/selection.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -56,7 +55,7 @@ const MOST_NAMED = 4
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ room, players, me, goToGame, line }: DealtTicketsProps) {
-  const words = selection()
+  const words = roomWords()
   const [isChoosing, setIsChoosing] = useState(false)
   const [isHosting, setIsHosting] = useState(false)
   const [hasOptionsOpen, setHasOptionsOpen] = useState(false)
@@ -188,7 +187,7 @@ function DealtFor({ person }: { person: PlayerView }) {
   if (!problem) return null
   return (
     <Button variant="primary" onClick={retry}>
-      {selection().getTicketsOf(person.name)}
+      {roomWords().getTicketsOf(person.name)}
     </Button>
   )
 }
@@ -200,7 +199,7 @@ function statusText(state: {
   isHost: boolean
   problem: 'select' | 'confirm' | null
 }): string {
-  const words = selection()
+  const words = roomWords()
   if (state.problem === 'select') return words.notGot
   if (state.problem === 'confirm') return words.notConfirmed
   if (!state.isDone) return words.getting
@@ -213,7 +212,7 @@ function missingWords(players: readonly PlayerView[]): string {
   const missing = players.filter((player) => !player.ticketSelectionDone)
   const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = missing.length - names.length
-  const words = selection()
+  const words = roomWords()
   const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
   return words.readyAndMissing(players.length - missing.length, players.length, listed)
 }

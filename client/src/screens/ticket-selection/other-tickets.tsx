@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { common } from '#client/words/common.ts'
-import { selection } from '#client/words/selection.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
 interface OtherTicketsProps {
@@ -26,8 +26,8 @@ export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, o
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
   return (
-    <Sheet title={selection().yourTickets} onClose={onClose}>
-      <p>{selection().tapThose}</p>
+    <Sheet title={roomWords().yourTickets} onClose={onClose}>
+      <p>{roomWords().tapThose}</p>
       <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
         {tickets.map((ticket, ticketId) => {
           const isWanted = wanted.includes(ticketId)
@@ -61,14 +61,14 @@ export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, o
         disabled={wanted.length === 0 || wanted.length > most || isSaving}
         onClick={() => onTake(wanted)}
       >
-        {isSaving ? selection().changing : takeWords(wanted.length, most)}
+        {isSaving ? roomWords().changing : takeWords(wanted.length, most)}
       </Button>
     </Sheet>
   )
 }
 
 function takeWords(count: number, most: number): string {
-  const words = selection()
+  const words = roomWords()
   if (count === 0) return words.atLeastOne
   if (count > most) return words.atMost(most)
   return count === 1 ? words.takeOne : words.takeThese(count)

@@ -1,8 +1,7 @@
 import { Check, Hourglass } from 'lucide-react'
 import { Badge, Panel } from '#client/ui/card.tsx'
-import { common } from '#client/words/common.ts'
-import { roomWords } from '#client/words/room.ts'
-import { selection } from '#client/words/selection.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface ReadyListProps {
@@ -18,20 +17,20 @@ export function ReadyList({ players }: ReadyListProps) {
   const ready = players.filter((player) => player.ticketSelectionDone)
   const more = ready.length - MOST_READY
   return (
-    <Panel title={selection().ready(ready.length, players.length)}>
+    <Panel title={roomWords().readyCount(ready.length, players.length)}>
       <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={roomWords().everybody}>
         {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
           <li key={player.id} className="flex min-w-0 items-center gap-1.5">
             {player.ticketSelectionDone ? (
-              <Check size={20} className="shrink-0 text-mehndi" aria-label={selection().isReady} />
+              <Check size={20} className="shrink-0 text-mehndi" aria-label={roomWords().isReady} />
             ) : (
-              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={selection().isNotReady} />
+              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={roomWords().isNotReady} />
             )}
             <span className="min-w-0 wrap-anywhere">{player.name}</span>
             {player.isHost && <Badge tone="gold">{common().host}</Badge>}
           </li>
         ))}
-        {more > 0 && <li>{selection().moreReady(more)}</li>}
+        {more > 0 && <li>{roomWords().moreReady(more)}</li>}
       </ul>
     </Panel>
   )

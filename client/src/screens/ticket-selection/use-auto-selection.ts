@@ -3,7 +3,7 @@ import { clearFlag, hasFlag, setFlag } from '#client/seat/recent-seats.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
-import { selection } from '#client/words/selection.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const AUTO_CONFIRM_MS = 500
@@ -56,7 +56,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
       .catch((error: unknown) => {
         if (isAlreadyConfirmed(error)) return
         setProblem('select')
-        showError(selection().selectFailed)
+        showError(roomWords().selectFailed)
       })
       .finally(() => {
         isSelecting.current = false
@@ -73,7 +73,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        showToast({ title: selection().success, description: selection().confirmed, isLasting: true })
+        showToast({ title: roomWords().success, description: roomWords().confirmed, isLasting: true })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {

@@ -4,7 +4,7 @@ import { hasFlag, setFlag } from '#client/seat/recent-seats.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import { showError } from '#client/ui/toast-queue.ts'
-import { selection } from '#client/words/selection.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
@@ -48,7 +48,7 @@ export function useAutoStart(
     } catch (error) {
       console.info('The game could not be started.', error)
       // Dice may have come in meanwhile, but the server could also refuse to see another throw.
-      if (error instanceof RequestError && error.code === 'contributions_changed') showError(selection().refusedThrows)
+      if (error instanceof RequestError && error.code === 'contributions_changed') showError(roomWords().refusedThrows)
       if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {
       isStarting.current = false

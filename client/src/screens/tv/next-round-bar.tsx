@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { paths, tvPath } from '#client/paths.ts'
 import { saveSeat } from '#client/seat/stored-seat.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
-import { tvWords } from '#client/words/tv.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** Tells somebody that they play from the next round, and takes them into it when it opens. */

@@ -8,9 +8,9 @@ import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
-import { common } from '#client/words/common.ts'
-import { settingsWords } from '#client/words/settings.ts'
-import { tvWords } from '#client/words/tv.ts'
+import { common } from '#client/words/en/common.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000

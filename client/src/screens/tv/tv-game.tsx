@@ -6,9 +6,9 @@ import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken } from '#client/features/caller/number-token.tsx'
 import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { FeltLine } from '#client/features/reactions/felt-line.tsx'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { tvWords } from '#client/words/tv.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { LastWinner, RoomView, Round, WinnerView } from '#shared/game/room/state.ts'
@@ -45,7 +45,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">
-          {last.length > 0 && <span>{callWords().last}</span>}
+          {last.length > 0 && <span>{gameWords().last}</span>}
           {last.map((number) => (
             <span key={number} className="tv-disc">
               {number}
@@ -53,7 +53,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
           ))}
         </p>
         <p className="tv-count">
-          <span>{callWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
+          <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
           <DrawSeal roomId={room.id} bagOf={bagOf} />
         </p>
       </section>
@@ -89,7 +89,7 @@ export function TvLine({ room, caller, note, line }: TvLineProps) {
         {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
         {!note && !news && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <span className="tv-source" aria-hidden>
-            {callWords().calledByHost}
+            {gameWords().calledByHost}
           </span>
         )}
       </p>

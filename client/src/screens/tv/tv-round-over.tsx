@@ -7,10 +7,10 @@ import { prizesOf } from '#client/features/evening/prizes.ts'
 import { type EveningSoFar, useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { play } from '#client/sound/sounds.ts'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { tvWords } from '#client/words/tv.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { TvWinName } from './tv-win.tsx'
 import './tv-end.css'
@@ -31,7 +31,7 @@ export function TvRoundOver({ room, winners }: TvRoundOverProps) {
   return (
     <div className="tv-round-over">
       <section className="tv-results" aria-label={common().round(room.round)}>
-        <p className="tv-results-kicker">{callWords().gameOver}</p>
+        <p className="tv-results-kicker">{gameWords().isOver}</p>
         <h2>{eveningText().roundIsOver(room.round)}</h2>
         <ul>
           {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (

@@ -1,5 +1,5 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
-import { common } from '#client/words/common.ts'
+import { common } from '#client/words/en/common.ts'
 import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
 import './tv-end.css'
 

@@ -1,3 +1,5 @@
+import { area } from '#client/words/area.ts'
+
 export const en = {
   phoneIsServer: 'Here your phone plays the part of the server.',
   doesNotAddUp: (why: string) => `This draw does not add up: ${why}`,
@@ -51,3 +53,6 @@ export const en = {
     witness: 'the server now says something else than this phone saw before.',
   },
 }
+
+/** The checks of a draw. */
+export const checkWords = area('check', en)

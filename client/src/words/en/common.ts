@@ -1,4 +1,4 @@
-import { pluralIn } from '#client/language/plural.ts'
+import { area, pluralIn } from '#client/words/area.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
 const plural = pluralIn('en')
@@ -43,3 +43,6 @@ export const en = {
   tryAlone: 'Try it alone',
   newGame: 'New Game',
 }
+
+/** Words of every screen. */
+export const common = area('common', en)

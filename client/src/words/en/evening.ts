@@ -1,9 +1,10 @@
-import { pluralIn } from '#client/language/plural.ts'
+import { area, pluralIn } from '#client/words/area.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
 const plural = pluralIn('en')
 
 export const en = {
+  // What has been won in an evening
   whatAnEvening: 'What an evening!',
   wholeEvening: 'The whole evening',
   soFar: 'Evening so far',
@@ -26,4 +27,33 @@ export const en = {
   notWonList: (patterns: string) => `Not won: ${patterns}`,
   allRounds: 'All rounds',
   backToGame: 'Back to the game',
+
+  // All rounds of an evening
+  isBeingPlayed: 'It is being played now.',
+  practiceRound: 'A practice round: it does not count.',
+  nobodyWon: 'Nobody won a prize.',
+  ticket: (number: number) => `ticket ${number}`,
+  check: (round: number) => `Check round ${round}`,
+  called: (calls: number) => plural(calls, '1 number was called.', `${calls} numbers were called.`),
+
+  // The end of a round, and how the evening goes on
+  gameOver: 'Game over',
+  theHost: 'The host',
+  iAmLeaving: 'I am leaving',
+  finishEvening: 'Finish the evening',
+  whoHostsNext: 'Who hosts next?',
+  theyStart: 'They start the next round and call its numbers. It opens at once.',
+  isWaiting: (name: string) => `${name} is waiting to join.`,
+  areWaiting: (names: string) => `${names} are waiting to join.`,
+  playAgain: 'Play again',
+  samePeople: 'Same people, same room number, new tickets.',
+  hostHasLeft: (host: string) => `${host} has left. The player who opens the next round hosts it.`,
+  hostHasFinished: (host: string) =>
+    `${host} has finished the evening. If there is another round after all, you are in it.`,
+  stayHere: (host: string) => `${host} can start the next round. Stay here: your name stays, no need to join again.`,
+  openNext: 'Open the next round',
+  withFamily: 'Play with family',
 }
+
+/** The end of a round, and the evening. */
+export const eveningText = area('evening', en)

@@ -1,9 +1,10 @@
-import { pluralIn } from '#client/language/plural.ts'
+import { area, pluralIn } from '#client/words/area.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
 const plural = pluralIn('en')
 
 export const en = {
+  // A running game
   game: 'Game',
   skip: 'Skip to tickets',
   activeGame: 'Active Game',
@@ -139,4 +140,74 @@ export const en = {
   whileAway: (numbers: string) => `You are back. While you were away: ${numbers}.`,
   reconnected: (name: string) => `${name} reconnected on another device`,
   falseClaim: (name: string, pattern: Pattern) => `${name} claimed ${pattern}, but it was not complete.`,
+
+  // The number that was called, and what the next one waits for
+  waitingForFirst: 'Waiting for the first number',
+  isOver: 'Game over. What a game!',
+  callerIsAway: (name: string) => `${name} is away. After two minutes a player can take over.`,
+  isLongAway: (name: string, roomId: string) =>
+    `${name} is away. Take over, or ask ${name} to rejoin with room ${roomId}.`,
+  isBack: (name: string) => `${name} is back.`,
+  youCall: 'You call the numbers now.',
+  callsNow: (name: string) => `${name} calls the numbers now.`,
+  last: 'Last:',
+  calledByHost: 'Called by host',
+  checked: 'Checked',
+  sayNumberAgain: (number: number) => `Say ${number} again`,
+  numbersCalled: (count: number, all: number) => `Numbers Called: ${count} / ${all}`,
+
+  lastClaims: 'All 90 numbers called. Last claims: two minutes.',
+  isBreak: 'Break.',
+  breakUntil: (time: string) => `Break: back in ${time}.`,
+  away: (away: number, of: number, names: string) => `Paused: ${away} of ${of} are away. Waiting for ${names}.`,
+  areAway: (away: number, of: number) => `Paused: ${away} of ${of} are away.`,
+  wonAndWaiting: (winner: string, caller: string) => `Well done, ${winner}! Waiting for ${caller}.`,
+  paused: 'Paused.',
+  pausedBy: (name: string) => `Paused by ${name}.`,
+  aMoment: 'A moment…',
+  hold: (name: string, seconds: number) => `${name}: wait! ${seconds} s`,
+  holds: (name: string) => `${name}: wait!`,
+  wonAndNext: (winner: string, seconds: number) => `Well done, ${winner}! Next number in ${seconds}.`,
+  eyesDown: (seconds: number) => `Eyes down! First number in ${seconds}.`,
+  next: (seconds: number) => `Next number in ${seconds}`,
+  byThemselves: 'The numbers come by themselves.',
+
+  // The easy mode
+  sayAgain: 'Say again',
+  markThem: 'Mark them',
+  youMissed: (numbers: string) => `You missed ${numbers}`,
+  youMissedMore: (numbers: string, more: number) => `You missed ${numbers} and ${more} more`,
+  nothing: 'Nothing to mark',
+  offline: 'No connection. Your tickets and marks are safe.',
+  more: 'More',
+  showBig: 'Show big',
+  showPaper: 'Show as paper',
+
+  // Who calls, and how auto call is set
+  autoCall: 'Auto call',
+  every: 'A number every',
+  seconds: (seconds: number) => `${seconds} s`,
+  slow: 'Slow 10: good with grandparents.',
+  afterWin: 'After a win',
+  goesOn: 'Goes on after 12 s',
+  waitsForMe: 'Waits for me',
+  whenAway: 'Wait for people away',
+  half: 'Half of us',
+  anyone: 'Anyone',
+  nobody: 'Nobody',
+  whoCalls: 'Who calls?',
+  hostTaps: 'The host taps',
+  byThemselvesHint: 'The numbers come by themselves. Your phone may sleep.',
+
+  // What reactions are called
+  react: 'React',
+  clap: 'Clap',
+  hooray: 'Hooray',
+  laugh: 'Laugh',
+  gasp: 'Gasp',
+  please: 'Just one more',
+  love: 'Love',
 }
+
+/** The running game. */
+export const gameWords = area('game', en)

@@ -1,3 +1,5 @@
+import { area } from '#client/words/area.ts'
+
 export const en = {
   title: 'How to Play Tambola',
   contents: 'Contents',
@@ -51,3 +53,6 @@ export const en = {
   privacy4:
     'Advertisements come from this server, and nobody is told that you saw them. Tapping one opens the site of the advertiser, which has rules of its own.',
 }
+
+/** The rules, for people who have never played. */
+export const helpWords = area('help', en)

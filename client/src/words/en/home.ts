@@ -1,3 +1,5 @@
+import { area } from '#client/words/area.ts'
+
 export const en = {
   help: 'Help',
   tagline: 'Play with Friends & Family',
@@ -68,3 +70,6 @@ export const en = {
   leaveOpen: 'Leave this page open. It tries again by itself.',
   roundHasBegun: (round: number) => `Round ${round} has begun. You have new tickets.`,
 }
+
+/** The way in: the first screen, the lobby, and what is told when a room or a screen cannot be had. */
+export const home = area('home', en)

@@ -1,3 +1,5 @@
+import { area } from '#client/words/area.ts'
+
 export const en = {
   // In one sentence
   practiceRound: 'Practice round, does not count',
@@ -54,3 +56,6 @@ export const en = {
   reactions: 'Reactions',
   reactionsHint: 'Players may clap and cheer beside the number.',
 }
+
+/** The house rules. */
+export const rulesWords = area('rules', en)

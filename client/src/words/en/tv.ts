@@ -1,4 +1,7 @@
+import { area } from '#client/words/area.ts'
+
 export const en = {
+  // The big screen
   title: (roomId: string) => `Tambola, room ${roomId}`,
   pressForVoice: 'Press any key for voice',
   inForRound: (round: number) => `You are in for round ${round}. Keep this page open.`,
@@ -18,4 +21,14 @@ export const en = {
   stillOpen: 'Still open',
   oneNear: '1 needs one number',
   near: (count: number) => `${count} need one number`,
+
+  // The way to the big screen
+  show: 'Show a game on this screen',
+  typeDigits: 'Type the six digits of the room.',
+  takeBack: 'Take the last digit back',
+  noRoom: (roomId: string) => `There is no room ${roomId}. Type another number.`,
+  noInternet: 'No internet. Type the number again when it is back.',
 }
+
+/** The big screen. */
+export const tvWords = area('tv', en)

@@ -1,4 +1,4 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/common.ts'
 import type { Pattern } from '#shared/game/types.ts'
 

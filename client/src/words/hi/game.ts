@@ -1,7 +1,7 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/game.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import { wonBy } from './wins.ts'
+import { wonBy } from './speech.ts'
 
 /** "जल्दी पाँच का क्लेम किया" and the like, which agree with the pattern. */
 const INCOMPLETE: Record<Pattern, string> = {
@@ -21,6 +21,7 @@ const YOU_WON: Record<Pattern, string> = {
 }
 
 export const hi: Words<typeof en> = {
+  // A running game
   game: 'खेल',
   skip: 'सीधे टिकटों पर जाएँ',
   activeGame: 'खेल जारी',
@@ -151,4 +152,70 @@ export const hi: Words<typeof en> = {
   whileAway: (numbers) => `आप लौट आए। इस बीच आए: ${numbers}।`,
   reconnected: (name) => `${name} दूसरे फ़ोन से जुड़े`,
   falseClaim: (name, pattern) => `${name} ने ${INCOMPLETE[pattern]}`,
+
+  // The number that was called, and what the next one waits for
+  waitingForFirst: 'पहले नंबर का इंतज़ार',
+  isOver: 'खेल ख़त्म। क्या खेल था!',
+  callerIsAway: (name) => `${name} दूर हैं। दो मिनट बाद कोई और नंबर बुला सकता है।`,
+  isLongAway: (name, roomId) => `${name} दूर हैं। नंबर आप बुलाइए, या ${name} से कहिए कि कमरा ${roomId} में लौट आएँ।`,
+  isBack: (name) => `${name} लौट आए।`,
+  youCall: 'अब नंबर आप बुलाते हैं।',
+  callsNow: (name) => `अब नंबर ${name} बुलाते हैं।`,
+  last: 'पिछले:',
+  calledByHost: 'मेज़बान ने बुलाया',
+  checked: 'जाँचा गया',
+  sayNumberAgain: (number) => `${number} फिर से बोलें`,
+  numbersCalled: (count, all) => `आए हुए नंबर: ${count} / ${all}`,
+
+  lastClaims: 'सभी 90 नंबर आ गए। आख़िरी क्लेम: दो मिनट।',
+  isBreak: 'अवकाश।',
+  breakUntil: (time) => `अवकाश: ${time} में वापसी।`,
+  away: (away, of, names) => `रुके हैं: ${of} में से ${away} लोग दूर हैं। इंतज़ार: ${names}।`,
+  areAway: (away, of) => `रुके हैं: ${of} में से ${away} लोग दूर हैं।`,
+  wonAndWaiting: (winner, caller) => `शाबाश ${winner}! ${caller} का इंतज़ार।`,
+  paused: 'रुके हैं।',
+  pausedBy: (name) => `${name} ने रोका है।`,
+  aMoment: 'एक पल…',
+  hold: (name, seconds) => `${name}: ज़रा रुकिए! ${seconds} सेकंड`,
+  holds: (name) => `${name}: ज़रा रुकिए!`,
+  wonAndNext: (winner, seconds) => `शाबाश ${winner}! अगला नंबर ${seconds} सेकंड में।`,
+  eyesDown: (seconds) => `तैयार हो जाइए! पहला नंबर ${seconds} सेकंड में।`,
+  next: (seconds) => `अगला नंबर ${seconds} सेकंड में`,
+  byThemselves: 'नंबर अपने-आप आते हैं।',
+
+  // The easy mode
+  sayAgain: 'फिर बोलें',
+  markThem: 'इन्हें काटें',
+  youMissed: (numbers) => `छूटे नंबर: ${numbers}`,
+  youMissedMore: (numbers, more) => `छूटे नंबर: ${numbers} और ${more} दूसरे`,
+  nothing: 'काटने को कुछ नहीं',
+  offline: 'इंटरनेट नहीं है। आपके टिकट और निशान सुरक्षित हैं।',
+  more: 'और',
+  showBig: 'बड़ा दिखाएँ',
+  showPaper: 'काग़ज़ जैसा दिखाएँ',
+
+  // Who calls, and how auto call is set
+  autoCall: 'अपने-आप नंबर',
+  every: 'हर नंबर के बीच',
+  seconds: (seconds) => `${seconds} सेकंड`,
+  slow: 'धीरे, 10 सेकंड: दादा-दादी के लिए अच्छा।',
+  afterWin: 'जीत के बाद',
+  goesOn: '12 सेकंड बाद आगे',
+  waitsForMe: 'मेरा इंतज़ार',
+  whenAway: 'दूर गए लोगों का इंतज़ार',
+  half: 'आधे लोग दूर हों',
+  anyone: 'कोई भी दूर हो',
+  nobody: 'किसी का नहीं',
+  whoCalls: 'नंबर कौन बुलाए?',
+  hostTaps: 'मेज़बान दबाएँ',
+  byThemselvesHint: 'नंबर अपने-आप आते हैं। आपका फ़ोन बंद भी रहे तो चलेगा।',
+
+  // What reactions are called
+  react: 'अपनी बात दिखाएँ',
+  clap: 'ताली',
+  hooray: 'वाह',
+  laugh: 'हँसी',
+  gasp: 'अरे',
+  please: 'बस एक',
+  love: 'प्यार',
 }

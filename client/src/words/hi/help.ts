@@ -1,4 +1,4 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/help.ts'
 
 export const hi: Words<typeof en> = {

@@ -1,4 +1,4 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/refusals.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 

@@ -1,5 +1,6 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/room.ts'
+import { wonBy } from './speech.ts'
 
 /** The pictures of seals, by their English words. */
 export const SEAL_WORDS: Record<string, string> = {
@@ -70,6 +71,7 @@ export const SEAL_WORDS: Record<string, string> = {
 }
 
 export const hi: Words<typeof en> = {
+  // A room, before the game and in it: the line, the seal, the invitation, who is here
   live: 'जुड़े हैं',
   syncing: 'मिलान जारी',
   reconnecting: 'फिर जुड़ रहे हैं…',
@@ -131,4 +133,106 @@ export const hi: Words<typeof en> = {
   practiceBanner: 'अभ्यास · सिर्फ़ इसी फ़ोन पर',
   advertisement: (site) => `विज्ञापन: ${site} (खेल के बाहर खुलता है)`,
   ad: 'विज्ञापन',
+
+  // The room while people come in
+  yourRoom: 'आपका कमरा',
+  waitingRoom: 'प्रतीक्षा कक्ष',
+  waitingForPlayers: 'लोगों का इंतज़ार',
+  roundIsNew: (round) => `राउंड ${round}। नए टिकट, नई मुहर।`,
+  areLate: 'जो अभी नहीं आए, उन्हें भी टिकट मिलेंगे। वे कभी भी आ सकते हैं।',
+  isLocked: 'बंद: अब कोई नया नहीं आ सकता',
+  justYou: 'अभी सिर्फ़ आप हैं। अकेले शुरू कीजिए या इंतज़ार कीजिए।',
+  hostStarts: 'खेल मेज़बान शुरू करेंगे। आप अंदर हैं, बस रुकिए।',
+  oneVoice: 'सब एक ही जगह हैं? तो आवाज़ एक ही फ़ोन पर रखिए।',
+  options: 'और विकल्प',
+  more: 'और',
+  youCall: 'नंबर आप बोलेंगे।',
+  callsItself: 'नंबर अपने आप आएँगे।',
+  startLater: 'इंटरनेट लौटते ही खेल शुरू होगा।',
+  starting: 'शुरू हो रहा है…',
+  start: 'खेल शुरू करें',
+  startFailed: 'टिकट बाँटना शुरू नहीं हो पाया। फिर कोशिश कीजिए।',
+  copied: 'कॉपी हो गया!',
+  isCopied: (roomId) => `कमरा नंबर ${roomId} कॉपी हो गया।`,
+  shareNumber: 'यह नंबर सबको भेजिए',
+  spelled: (digits) => `कमरा नंबर ${digits}`,
+  copy: 'कॉपी करें',
+  copiedShort: 'कॉपी हुआ',
+  qrCodeTitle: 'क्यूआर कोड',
+  ready: 'तैयार',
+  here: '✓ आ गए',
+  notYet: '⌛ अभी नहीं',
+  loadingPlayers: 'खिलाड़ी लोड हो रहे हैं',
+  waitingToStart: 'खेल शुरू होने का इंतज़ार',
+  tips: 'काम की बातें',
+  oneTip: 'एक-एक करके',
+  allTips: 'सब एक साथ',
+  tip1: 'आवाज़ चालू रखिए: नंबर बोले जाते हैं।',
+  tip2: 'नंबर आने के बाद अपने टिकट पर उसे दबाइए।',
+  tip3: 'जो लाइन पहले पूरी करे, वही क्लेम करे।',
+  tip4: 'बड़े नंबरों के लिए फ़ोन आड़ा कीजिए।',
+  tip5: 'फ़ोन बंद हो गया? लौट आइए, निशान बने रहेंगे।',
+
+  // The host's menu
+  removeSomebody: 'किसी को हटाएँ',
+  endGame: 'खेल ख़त्म करें',
+  endThis: 'यह खेल ख़त्म करें?',
+  endText: 'फिर कोई नंबर नहीं आएगा और कुछ जीता नहीं जा सकेगा। जीतने वालों को सब देख सकेंगे।',
+  playOn: 'खेलते रहें',
+  lock: 'कमरा बंद करें',
+  isOneRoom: 'एक ही जगह: सिर्फ़ टीवी बोलता है',
+  oneRoom: 'हम सब एक ही जगह हैं',
+  nobodyElse: 'इस कमरे में और कोई नहीं है।',
+  findPlayer: 'नाम से खोजें',
+  remove: 'हटाएँ',
+  removeOne: (name) => `${name} को हटाएँ`,
+  removeThis: (name) => `${name} को हटाएँ?`,
+  removeText: (name) => `${name} तुरंत कमरे से बाहर होंगे और लौट नहीं सकेंगे। जीते हुए इनाम बने रहेंगे।`,
+  keep: 'रहने दें',
+
+  // The tickets as they are dealt, before the game
+  waiting: 'बाकी लोगों का इंतज़ार',
+  getting: 'आपके टिकट आ रहे हैं…',
+  notGot: 'आपके टिकट नहीं मिल पाए।',
+  notConfirmed: 'आपके टिकट पक्के नहीं हो पाए।',
+  youCanWait: 'रुक सकते हैं, या जो नहीं आए उनके बिना शुरू कर सकते हैं।',
+  everyoneReady: 'सब तैयार हैं। शुरू हो रहा है…',
+  noTap: 'कुछ दबाने की ज़रूरत नहीं।',
+  otherTickets: 'दूसरे टिकट',
+  getTicketsOf: (name) => `${name} के टिकट लें`,
+  startAnyway: 'फिर भी शुरू करें',
+  readyAndMissing: (ready, all, names) => `${all} में से ${ready} तैयार। इंतज़ार: ${names}`,
+  andMore: (names, more) => `${names} और ${more} लोग`,
+  moreReady: (more) => `और ${more} लोग`,
+  readyCount: (ready, all) => `${all} में से ${ready} तैयार`,
+  isReady: 'तैयार:',
+  isNotReady: 'अभी तैयार नहीं:',
+  diceAreIn: 'आपके फ़ोन के पासे डिब्बे में हैं।',
+  diceAreOut: 'आपके फ़ोन के पासे अभी डिब्बे में नहीं हैं।',
+
+  yourTickets: 'आपके टिकट',
+  tapThose: 'जिनसे खेलना हो, उन्हें दबाइए। मेज़बान के शुरू करने तक बदल सकते हैं।',
+  notChanged: 'टिकट बदल नहीं पाए। फिर कोशिश कीजिए।',
+  changing: 'बदल रहे हैं…',
+  atLeastOne: 'कम से कम एक चुनिए',
+  atMost: (most) => `ज़्यादा से ज़्यादा ${most} चुनिए`,
+  takeOne: 'यह टिकट लें',
+  takeThese: (count) => `ये ${count} टिकट लें`,
+
+  selectFailed: 'टिकट चुन नहीं पाए। फिर कोशिश कीजिए।',
+  success: 'हो गया',
+  confirmed: 'टिकट पक्के हो गए! बाकी लोगों का इंतज़ार...',
+  refusedThrows: 'सर्वर ने इस फ़ोन के पासे तीन बार नहीं लिए। फिर से शुरू कीजिए; फिर भी न हो तो इसे चलाने वाले से पूछिए।',
+
+  // Tickets
+  patternReady: (pattern) => `${pattern}: तैयार`,
+  toGo: (patterns) => `1 बाकी: ${patterns}`,
+  oneToGo: '1 बाकी',
+  marked: 'कटे',
+  notCalled: (number) => `${number} अभी नहीं आया`,
+  row: (ticket, line, done, all) => `टिकट ${ticket}, ${line}, ${all} में से ${done} कटे`,
+  tickets: 'टिकट',
+  railTicket: (ticket, marked) => `टिकट ${ticket}, ${marked} कटे`,
+  railNear: (ticket, marked) => `टिकट ${ticket}, ${marked} कटे, 1 बाकी`,
+  wonWith: (name, pattern, ticket) => `टिकट #${ticket} से ${wonBy(name, pattern)}`,
 }

@@ -1,7 +1,8 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/settings.ts'
 
 export const hi: Words<typeof en> = {
+  // The settings of this device
   auto: 'अपने-आप',
   light: 'उजला',
   dark: 'गहरा',
@@ -27,4 +28,25 @@ export const hi: Words<typeof en> = {
   best: 'इस फ़ोन की सबसे अच्छी',
   traditional: 'मज़ेदार नामों के साथ',
   traditionalHint: 'गोल-गोल लड्डू, 88',
+
+  // The question whether a device speaks a language, and what to do if it does not
+  question: (word) => `क्या आपने ${word} सुना?`,
+  yes: 'हाँ',
+  no: 'नहीं',
+  again: 'फिर से सुनें',
+  onlyDigits: 'अब नंबर अंकों में बोले जाएँगे: 4, 7. 47.',
+  howTo:
+    'हिन्दी आवाज़ जोड़ने के लिए: एंड्रॉयड में सेटिंग, सुलभता, लिखाई को बोली में बदलना; आईफ़ोन में सेटिंग, सुलभता, बोली गई सामग्री, आवाज़ें। फिर यहाँ दोबारा जाँचिए।',
+
+  // A ticket to try
+  tryTicket: 'टिकट आज़माएँ',
+  tryIt: 'आज़माइए।',
+  calledOnes: (numbers) => `ये नंबर आ चुके हैं: ${numbers}। इन्हें दबाइए, फिर कोई और नंबर दबाकर देखिए।`,
+
+  // The ways onto a TV
+  openAddress: '1. टीवी के ब्राउज़र में यह पता खोलिए:',
+  typeNumber: '2. रिमोट से कमरा नंबर लिखिए:',
+  noBrowser:
+    'टीवी में ब्राउज़र नहीं है? लैपटॉप जोड़िए, या इस फ़ोन का पर्दा टीवी पर दिखाइए और बड़ा पर्दा यहीं खोलिए। फिर टीवी को किसी को छूना नहीं पड़ेगा।',
+  openHere: 'बड़ा पर्दा यहीं खोलें',
 }

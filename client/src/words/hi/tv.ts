@@ -1,7 +1,8 @@
-import type { Words } from '#client/language/words.ts'
+import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/tv.ts'
 
 export const hi: Words<typeof en> = {
+  // The big screen
   title: (roomId) => `तंबोला, कमरा ${roomId}`,
   pressForVoice: 'आवाज़: कोई बटन दबाइए',
   inForRound: (round) => `राउंड ${round} में आप हैं। यह पन्ना खुला रहने दीजिए।`,
@@ -21,4 +22,11 @@ export const hi: Words<typeof en> = {
   stillOpen: 'अभी खुला',
   oneNear: '1 को एक नंबर चाहिए',
   near: (count) => `${count} को एक नंबर चाहिए`,
+
+  // The way to the big screen
+  show: 'इस पर्दे पर खेल दिखाएँ',
+  typeDigits: 'कमरे के छह अंक लिखिए।',
+  takeBack: 'आख़िरी अंक मिटाएँ',
+  noRoom: (roomId) => `कमरा ${roomId} नहीं है। दूसरा नंबर लिखिए।`,
+  noInternet: 'इंटरनेट नहीं है। लौटने पर नंबर फिर लिखिए।',
 }

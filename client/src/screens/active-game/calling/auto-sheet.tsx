@@ -5,8 +5,7 @@ import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { gameWords } from '#client/words/game.ts'
-import { whoCalls } from '#client/words/who-calls.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 const BREAKS = [5, 10, 15]
@@ -22,14 +21,14 @@ export function AutoSheet({ room }: { room: RoomView }) {
       <button
         type="button"
         className="caller-tool"
-        aria-label={whoCalls().autoCall}
+        aria-label={gameWords().autoCall}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <SlidersHorizontal aria-hidden size={22} />
       </button>
       {isOpen && (
-        <Sheet title={whoCalls().autoCall} onClose={close}>
+        <Sheet title={gameWords().autoCall} onClose={close}>
           <AutoDetails room={room} onRefused={showRefusal} />
           <fieldset>
             <legend className="mb-1 font-bold">{gameWords().break}</legend>

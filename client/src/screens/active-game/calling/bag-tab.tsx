@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { ALL_NUMBERS, uncalled } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './bag.css'

@@ -2,7 +2,7 @@ import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
-import { common } from '#client/words/common.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { Doubt } from './use-claiming.ts'
 
 /** Asks before a claim that the player's marks do not bear out costs their ticket. It stands in front of an open sheet. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { PatternsPanel } from './patterns-panel.tsx'
 import type { Claiming } from './use-claiming.ts'
 

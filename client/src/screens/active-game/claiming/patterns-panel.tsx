@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NUMBER_CHIP } from '#client/features/ticket/number-chip.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { PATTERNS, type Pattern } from '#shared/game/types.ts'

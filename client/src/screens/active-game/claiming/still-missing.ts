@@ -1,4 +1,4 @@
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
 import type { Pattern, Ticket } from '#shared/game/types.ts'
 

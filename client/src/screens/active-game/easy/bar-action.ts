@@ -1,7 +1,6 @@
 import type { ReadyClaim } from '#client/screens/active-game/claiming/ready-claims.ts'
-import { common } from '#client/words/common.ts'
-import { easyWords } from '#client/words/easy.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 /** What the one bar of the easy mode does when it is tapped. */
 export type BarAction =
@@ -39,6 +38,6 @@ export function barWords(action: BarAction): string {
     case 'choose':
       return gameWords().claim
     case 'nothing':
-      return easyWords().nothing
+      return gameWords().nothing
   }
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import type { Claiming } from '#client/screens/active-game/claiming/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { type BarAction, barWords } from './bar-action.ts'
 
 /** The second tap of a double tap must not do what the bar says only since the first. */

@@ -7,8 +7,7 @@ import { useCallLine } from '#client/features/caller/use-call-line.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { callWords } from '#client/words/call.ts'
-import { easyWords } from '#client/words/easy.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -45,10 +44,10 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             disabled={currentNumber === null}
             onClick={() => currentNumber !== null && sayAgain(currentNumber)}
           >
-            <Volume2 aria-hidden size={26} /> {easyWords().sayAgain}
+            <Volume2 aria-hidden size={26} /> {gameWords().sayAgain}
           </Button>
           <p className="easy-last">
-            <span className="sr-only">{callWords().last}</span>
+            <span className="sr-only">{gameWords().last}</span>
             {lastCalled(calledNumbers).map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: discs stay, their numbers change
               <span key={place} className="caller-disc">
@@ -59,7 +58,7 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
         </div>
         {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <p className="caller-source" aria-hidden>
-            {callWords().calledByHost}
+            {gameWords().calledByHost}
           </p>
         )}
         {tools}
@@ -68,7 +67,7 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             <div className="easy-missed">
               <p>{missedWords(missed)}</p>
               <Button className="px-3" onClick={onMarkMissed}>
-                {easyWords().markThem}
+                {gameWords().markThem}
               </Button>
             </div>
           ) : (
@@ -92,5 +91,5 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
 function missedWords(missed: readonly number[]): string {
   const more = missed.length - MOST_NAMED
   const named = missed.slice(0, MOST_NAMED).join(', ')
-  return more > 0 ? easyWords().missedMore(named, more) : easyWords().missed(named)
+  return more > 0 ? gameWords().youMissedMore(named, more) : gameWords().youMissed(named)
 }

@@ -1,7 +1,7 @@
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** For somebody who has left the game and opens it again: they have their seat, but nobody waits for them. */

@@ -1,8 +1,8 @@
 import type { Phone } from '#client/screens/active-game/people/use-phone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
-import { gameWords } from '#client/words/game.ts'
-import { roomWords } from '#client/words/room.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { isPractice } from '#shared/room-number.ts'
 

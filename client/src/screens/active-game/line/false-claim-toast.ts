@@ -1,5 +1,5 @@
 import { showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /** Tells everybody but the player, who reads the refusal, that a claim was wrong and has put a ticket out. */

@@ -1,5 +1,5 @@
 import { showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 

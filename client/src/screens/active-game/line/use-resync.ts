@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '#client/server-state/connection.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 interface Away {
   /** Calls that the player had seen. */

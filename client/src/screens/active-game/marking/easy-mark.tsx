@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 interface EasyMarkProps {
   /** The number called last. */

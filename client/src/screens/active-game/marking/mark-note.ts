@@ -1,5 +1,5 @@
 import { amendToast, showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 /** How long the note of a mark shows, and within what time marks share one. */
 const MARK_NOTE_MS = 1_500

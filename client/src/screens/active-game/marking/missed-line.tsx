@@ -1,4 +1,4 @@
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 interface MissedLineProps {
   /** How many marks are missing. */

@@ -3,7 +3,7 @@ import { readPendingMarks, useMark } from '#client/server-state/marks.ts'
 import { play } from '#client/sound/sounds.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { showError } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { noteMark } from './mark-note.ts'
 

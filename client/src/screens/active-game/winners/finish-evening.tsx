@@ -1,7 +1,7 @@
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useCloseEvening } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { endWords } from '#client/words/end.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** The host ends the evening: all screens show the three best. Nothing is lost: playing again opens it again. */
@@ -14,7 +14,7 @@ export function FinishEvening({ roomId }: { roomId: RoomId }) {
       disabled={close.isPending}
       onClick={() => close.mutate(undefined, { onError: showRefusal })}
     >
-      {endWords().finishEvening}
+      {eveningText().finishEvening}
     </Button>
   )
 }

@@ -7,12 +7,10 @@ import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
 import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
 import { play } from '#client/sound/sounds.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { callWords } from '#client/words/call.ts'
-import { common } from '#client/words/common.ts'
-import { endWords } from '#client/words/end.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { gameWords } from '#client/words/game.ts'
-import { roomWords } from '#client/words/room.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { FinishEvening } from './finish-evening.tsx'
 import { PlayAgain } from './play-again.tsx'
@@ -39,7 +37,7 @@ interface GameOverProps {
 export function GameOver(game: GameOverProps) {
   const { room, players, me, winners, onHome, onLeave, onAgain } = game
   const soFar = useEveningSoFar({ room, winners })
-  const host = players.find(({ isHost }) => isHost)?.name ?? endWords().theHost
+  const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
   const { eveningOver } = room
   useEffect(() => {
     // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
@@ -49,7 +47,10 @@ export function GameOver(game: GameOverProps) {
     play('finale')
   }, [eveningOver])
   return (
-    <section className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4" aria-label={endWords().gameOver}>
+    <section
+      className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
+      aria-label={eveningText().gameOver}
+    >
       {eveningOver ? (
         <div className="grid gap-3">
           <h2 className="text-center text-3xl font-extrabold">{eveningText().whatAnEvening}</h2>
@@ -59,7 +60,7 @@ export function GameOver(game: GameOverProps) {
         </div>
       ) : (
         <div>
-          <p className="text-ink-2">{callWords().gameOver}</p>
+          <p className="text-ink-2">{gameWords().isOver}</p>
           <h2 className="text-2xl font-extrabold">{eveningText().roundIsOver(room.round)}</h2>
           {!room.rules.counts && <p>{gameWords().doesNotCount}</p>}
         </div>
@@ -93,7 +94,7 @@ export function GameOver(game: GameOverProps) {
         )}
         {!onAgain && (
           <Button variant="quiet" className="px-1" onClick={onLeave}>
-            {endWords().iAmLeaving}
+            {eveningText().iAmLeaving}
           </Button>
         )}
         <Button variant="quiet" className="px-1" onClick={onHome}>

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { endWords } from '#client/words/end.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 interface NextHostProps {
@@ -13,8 +13,8 @@ interface NextHostProps {
 /** Lets the host hand the hosting to somebody else, which opens the next round. */
 export function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
   return (
-    <Sheet title={endWords().whoHostsNext} onClose={onClose}>
-      <p>{endWords().theyStart}</p>
+    <Sheet title={eveningText().whoHostsNext} onClose={onClose}>
+      <p>{eveningText().theyStart}</p>
       <ul className="grid gap-2">
         {people.map((person) => (
           <li key={person.id}>

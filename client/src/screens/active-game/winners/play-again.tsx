@@ -3,7 +3,7 @@ import { useTrueFor } from '#client/device/use-true-for.ts'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useNextRound } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { endWords } from '#client/words/end.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
@@ -24,7 +24,7 @@ interface PlayAgainProps {
  * silent for two minutes, anybody may press.
  */
 export function PlayAgain({ room, players, me, waiting, isCallerAway }: PlayAgainProps) {
-  const words = endWords()
+  const words = eveningText()
   const next = useNextRound(room.id)
   const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
   const [isChoosing, setIsChoosing] = useState(false)

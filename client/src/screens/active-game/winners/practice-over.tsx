@@ -1,16 +1,16 @@
 import { lobbyPath } from '#client/paths.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { endWords } from '#client/words/end.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 
 /** How it goes on after a practice game. */
 export function PracticeOver({ onAgain }: { onAgain(): void }) {
   return (
     <div className="flex flex-col gap-3">
       <Button variant="primary" wide className="min-h-15" onClick={onAgain}>
-        {endWords().playAgain}
+        {eveningText().playAgain}
       </Button>
       <ButtonLink variant="outline" wide to={lobbyPath('host')}>
-        {endWords().withFamily}
+        {eveningText().withFamily}
       </ButtonLink>
     </div>
   )

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/prizes.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
-import { common } from '#client/words/common.ts'
-import { eveningText } from '#client/words/evening.ts'
-import { gameWords } from '#client/words/game.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 

@@ -3,7 +3,7 @@ import { saveFile, share } from '#client/device/share.ts'
 import { readPicture } from '#client/server-state/winners.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 
 interface ShareWinProps {

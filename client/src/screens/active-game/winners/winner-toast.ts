@@ -2,7 +2,7 @@ import { celebrate } from '#client/features/celebration/celebrate.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { gameWords } from '#client/words/game.ts'
+import { gameWords } from '#client/words/en/game.ts'
 
 /** Longer than the card of a Full House: what was a card stays as a line for a moment. */
 const HOUSE_TOLD_MS = 8_000

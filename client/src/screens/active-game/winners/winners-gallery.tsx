@@ -1,10 +1,10 @@
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/claiming/winner-picture.ts'
 import { Panel } from '#client/ui/card.tsx'
-import { common } from '#client/words/common.ts'
-import { gameWords } from '#client/words/game.ts'
-import { locale } from '#client/words/locale.ts'
-import { ticketWords } from '#client/words/ticket.ts'
+import { locale } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { ShareWin } from './share-win.tsx'
@@ -63,7 +63,7 @@ function WinningPicture({
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={ticketWords().wonWith(playerName, pattern, ticketNumber)}
+        alt={roomWords().wonWith(playerName, pattern, ticketNumber)}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
