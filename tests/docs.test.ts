@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scripts } from '../package.json' with { type: 'json' }
+import { filesBelow } from '../scripts/structure/imports.ts'
+
+/* What the pages name must exist: links, files, folders, npm commands, and the tests of the table of differences. */
+
+const PROJECT = join(import.meta.dirname, '..')
+const FOLDERS = ['client', 'server', 'shared', 'tests', 'scripts', 'docs', 'deploy', 'lint', 'bench', 'migrations']
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesBelow(PROJECT, ['docs'], ['.md'])]
+const FILES = filesBelow(PROJECT, FOLDERS, ['']).map((file) => `/${file}`)
+const FILE_NAME = /`([\w/.-]+\.(?:tsx?|css|grit|py|json|js|conf|md))`/g
+const FOLDER_NAME = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w/-]*)\``, 'g')
+
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const exists = (...path: string[]) => existsSync(join(PROJECT, ...path))
+
+test.each(PAGES)('%s names only what exists', (page) => {
+  const text = readFileSync(join(PROJECT, page), 'utf8')
+  const links = found(text, /\]\(([^)#\s]+)(?:#[^)]*)?\)/g).filter((link) => !link.includes('://'))
+  expect(links.filter((link) => !exists(dirname(page), link))).toEqual([])
+  // A path may leave out the folders that the text is about.
+  const isKnown = (file: string) => exists(file) || FILES.some((path) => path.endsWith(`/${file}`))
+  expect(found(text, FILE_NAME).filter((file) => !isKnown(file))).toEqual([])
+  expect(found(text, FOLDER_NAME).filter((folder) => !exists(folder))).toEqual([])
+  expect(found(text, /npm run ([\w:-]+)/g).filter((command) => !(command in scripts))).toEqual([])
+})
+
+test('the tests of the table of differences exist', () => {
+  const table = readFileSync(join(PROJECT, 'docs/specification.md'), 'utf8')
+  const named = found(table, /^\| \d.*\| ([\w/-]+(?:, [\w/-]+)*) \|$/gm).flatMap((cell) => cell.split(', '))
+  expect(named.length).toBeGreaterThan(30)
+  const endings = ['.test.ts', '.test.tsx', '.spec.ts']
+  expect(named.filter((name) => !endings.some((ending) => exists('tests', name + ending)))).toEqual([])
+})
