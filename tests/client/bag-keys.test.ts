@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { bagHint } from '#client/screens/active-game/calling/bag-tab.tsx'
-import { digitsAfter } from '#client/screens/active-game/calling/use-bag-keys.ts'
+import { bagHint, digitsAfter } from '#client/screens/active-game/tabs/bag-tab.tsx'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barAction, barWords } from '#client/screens/active-game/easy/bar-action.ts'
-import { missedNumbers, waitingTickets } from '#client/screens/active-game/marking/waiting-tickets.ts'
+import { barAction, barWords } from '#client/screens/active-game/easy/easy-bar.tsx'
+import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 
 const firstFive = { pattern: 'First Five', ticketId: 0 } as const

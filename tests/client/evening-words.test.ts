@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eveningWords, winWords } from '#client/features/evening/evening-words.ts'
+import { eveningWords, winWords } from '#client/features/evening/evening-so-far.ts'
 import { type EveningWin, standings } from '#shared/game/evening.ts'
 
 const wins = (...names: string[]): EveningWin[] =>

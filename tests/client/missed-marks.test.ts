@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedMarks } from '#client/screens/active-game/marking/waiting-tickets.ts'
+import { missedMarks } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 
 const tickets = ticketsFor(playerSeed('482913', 'p1'))

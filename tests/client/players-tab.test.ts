@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PlayersTab } from '#client/screens/active-game/players/players-tab.tsx'
+import { PlayersList } from '#client/screens/active-game/tabs/players-tab.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -15,7 +15,7 @@ const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId,
 
 const tabOf = (names: string[], winners: WinnerView[]) =>
   renderToStaticMarkup(
-    createElement(PlayersTab, { players: names.map(named), playerId: 'Me' as PlayerId, callerId: null, winners }),
+    createElement(PlayersList, { players: names.map(named), playerId: 'Me' as PlayerId, callerId: null, winners }),
   )
 const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
 
@@ -47,7 +47,7 @@ test('up to six people see the numbers and marks of each other; the tickets of a
   const ravi = { ...named('Ravi'), selectedTicketIds: [1], markedNumbers: { 1: numbers.slice(0, 2) } }
   const html = (others: string[]) =>
     renderToStaticMarkup(
-      createElement(PlayersTab, {
+      createElement(PlayersList, {
         players: [ravi, ...others.map((name) => ({ ...named(name), selectedTicketIds: [] }))],
         playerId: 'Me' as PlayerId,
         callerId: null,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { toastReconnection } from '#client/screens/active-game/line/reconnection-toast.ts'
+import { toastReconnection } from '#client/screens/active-game/game/use-line.ts'
 import { endToasts, removeToast, shownToast } from '#client/ui/toast-queue.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 

@@ -111,7 +111,7 @@ describe('marks', () => {
       'Marked 3 numbers',
     ],
   ])('%j share a note: %s', async (marks, words) => {
-    const { noteMark } = await import('#client/screens/active-game/marking/mark-note.ts')
+    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
     for (const [ticketId = 0, number = 0] of marks) noteMark(ticketId, number)
     expect(queue.shownToast()).toMatchObject({ title: 'Number Marked', description: words, durationMs: 1_500 })
     dismiss()
@@ -120,7 +120,7 @@ describe('marks', () => {
 
   it('a second apart do not', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const { noteMark } = await import('#client/screens/active-game/marking/mark-note.ts')
+    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
     noteMark(0, 1)
     vi.advanceTimersByTime(1_001)
     noteMark(1, 2)

@@ -81,7 +81,7 @@ export async function watchForCover(page: Page): Promise<void> {
   await page.evaluate(() => {
     const looks = new CSSStyleSheet()
     looks.replaceSync(
-      '.toast, li[data-radix-collection-item], .caller-felt, .caller-felt * { pointer-events: auto !important }',
+      '.toast, li[data-radix-collection-item], .caller-reactions, .caller-reactions * { pointer-events: auto !important }',
     )
     document.adoptedStyleSheets.push(looks)
     const NEWS = 'li[data-radix-collection-item], .win-card'

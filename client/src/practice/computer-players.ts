@@ -5,7 +5,6 @@ import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import type { LocalRoom } from './local-room.ts'
-import { Timers } from './timers.ts'
 
 /** A time between two others, in milliseconds. */
 type Span = readonly [least: number, most: number]
@@ -116,5 +115,23 @@ function unlessRefused(act: () => void): void {
     act()
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
+  }
+}
+
+/** Timers that end together. */
+export class Timers {
+  private readonly running = new Set<ReturnType<typeof setTimeout>>()
+
+  after(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.running.delete(timer)
+      run()
+    }, ms)
+    this.running.add(timer)
+  }
+
+  stop(): void {
+    for (const timer of this.running) clearTimeout(timer)
+    this.running.clear()
   }
 }

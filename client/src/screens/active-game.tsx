@@ -4,6 +4,7 @@ import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
+import { GameProvider } from '#client/screens/active-game/game/game-provider.tsx'
 import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/recent-seats.ts'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
@@ -46,6 +47,8 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   }
   const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
   return (
-    <RunningGame room={data.room} players={data.players} waiting={data.waiting} me={me} poll={poll} onAgain={onAgain} />
+    <GameProvider state={data} me={me} poll={poll} onAgain={onAgain}>
+      <RunningGame />
+    </GameProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
-import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
 import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { checkGamePath, paths } from '#client/paths.ts'

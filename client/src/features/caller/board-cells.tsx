@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import './board-cells.css'
+import './caller.css'
 
 interface BoardCellsProps {
   room: RoomView

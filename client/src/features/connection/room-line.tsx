@@ -1,7 +1,8 @@
-import { useConnection } from '#client/server-state/connection.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useIsOnline } from '#client/device/browser.ts'
+import { type Connection, useConnection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
-import { ConnectionBadge } from './connection-badge.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { roomWords } from '#client/words/en/room.ts'
 
 interface RoomLineProps {
   socket: RoomSocket
@@ -17,5 +18,63 @@ export function RoomLine({ socket, isPollFailing }: RoomLineProps) {
       <ConnectionBadge connection={connection} />
       <ConnectionBanner connection={connection} socket={socket} />
     </>
+  )
+}
+
+/** On narrow phones the dot shows the state by its shape, and a banner in words. */
+const DOTS: Record<Connection, string> = {
+  live: 'border-mehndi bg-mehndi',
+  syncing: 'border-edge bg-gold',
+  reconnecting: 'border-edge bg-gold',
+  offline: 'border-kumkum',
+}
+
+/** A dot and a word for the state of the connection. Screen readers hear only when it is lost or restored. */
+export function ConnectionBadge({ connection }: { connection: Connection }) {
+  const words = roomWords()
+  const isOffline = connection === 'offline'
+  const wasOffline = useRef(false)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (isOffline !== wasOffline.current) setNews(isOffline ? words.offline : words.backOnline)
+    wasOffline.current = isOffline
+  }, [isOffline, words])
+  return (
+    <>
+      <span
+        className="inline-flex flex-none items-center gap-[5px] font-bold text-[0.8125rem] text-ink-2 max-[400px]:text-[0.75rem]"
+        data-connection={connection}
+      >
+        <span className={`size-3 rounded-full border-2 ${DOTS[connection]}`} aria-hidden="true" />
+        <span className="connection-word max-[400px]:sr-only">{words[connection]}</span>
+      </span>
+      <span role="log" aria-live="polite" className="sr-only">
+        {news}
+      </span>
+    </>
+  )
+}
+
+const BANNER =
+  'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'
+
+/** Tells the player that the connection is down; empty while it is up. */
+export function ConnectionBanner({ connection, socket }: { connection: Connection; socket: RoomSocket }) {
+  const isOnline = useIsOnline()
+  if (connection === 'offline') {
+    return (
+      <p role="status" className={BANNER}>
+        {isOnline ? roomWords().notReached : roomWords().noInternet}
+      </p>
+    )
+  }
+  if (socket.status !== 'stopped') return null
+  return (
+    <p role="status" className={BANNER}>
+      {roomWords().stopped}{' '}
+      <button type="button" className="min-h-11 font-bold underline" onClick={socket.retry}>
+        {roomWords().reconnectNow}
+      </button>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { Standing } from '#shared/game/evening.ts'
-import { rankMark, winWords } from './evening-words.ts'
+import { rankMark, winWords } from './evening-so-far.ts'
 
 interface EveningBoardProps {
   standings: readonly Standing[]

@@ -3,7 +3,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
 import { lettersOf } from '#shared/typed-words.ts'
-import type { EveningStory } from './evening-words.ts'
+import type { EveningStory } from './evening-so-far.ts'
 
 /** The paper and ink of the light theme: the picture looks the same from every phone. */
 const INK = '#2a1810'

@@ -1,6 +1,6 @@
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Standing } from '#shared/game/evening.ts'
-import { rankMark } from './evening-words.ts'
+import { rankMark } from './evening-so-far.ts'
 import './podium.css'
 
 interface PodiumProps {

@@ -4,8 +4,7 @@ import { react } from '#client/server-state/room.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
-import { FeltLine } from './felt-line.tsx'
-import { SIGNS } from './signs.ts'
+import { ReactionLine, SIGNS } from './reaction-line.tsx'
 
 /** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
 export function Reactions({ playerId }: { playerId: PlayerId }) {
@@ -57,7 +56,7 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
           ))}
         </div>
       )}
-      <FeltLine className="caller-felt" />
+      <ReactionLine className="caller-reactions" />
     </>
   )
 }

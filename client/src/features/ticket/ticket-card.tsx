@@ -1,15 +1,17 @@
-import clsx from 'clsx'
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { play } from '#client/sound/sounds.ts'
+import { vibrate } from '#client/sound/vibration.ts'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Pattern, Ticket } from '#shared/game/types.ts'
-import './ticket.css'
-import { TicketCell } from './ticket-cell.tsx'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
-import { useFlash } from './use-flash.ts'
+import './ticket.css'
+import './ticket-cell.css'
+
+import clsx from 'clsx'
 
 interface TicketCardProps {
   /** Ticket index, 0 to 9; one more is printed. */
@@ -134,4 +136,60 @@ function rowLabel(printed: number, index: number, row: readonly Cell[], marked: 
   const numbers = row.filter((cell) => cell !== null)
   const done = numbers.filter((number) => marked.includes(number)).length
   return roomWords().row(printed, lineName(index), done, numbers.length)
+}
+
+interface TicketCellProps {
+  number: Cell
+  isMarked: boolean
+  isCalled: boolean
+  isFlashing: boolean
+  /** Whether the Tab key stops here. */
+  isStop: boolean
+  /** Without it the number is only shown. */
+  onTap?: (number: number) => void
+}
+
+/** One of the 27 cells of a ticket: a hatched blank, or a number with its mark. */
+export function TicketCell({ number, isMarked, isCalled, isFlashing, isStop, onTap }: TicketCellProps) {
+  if (number === null) return <span className="ticket-blank" aria-hidden="true" />
+  if (!onTap) {
+    return (
+      <span className="ticket-cell" data-marked={isMarked || undefined}>
+        {number}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="ticket-cell"
+      data-number={number}
+      data-live={(isCalled && !isMarked) || undefined}
+      data-marked={isMarked || undefined}
+      data-invalid={isFlashing || undefined}
+      aria-pressed={isMarked}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onTap(number)}
+    >
+      {number}
+    </button>
+  )
+}
+
+const INVALID_MARK_FLASH_MS = 1_000
+
+/** The number that was tapped before its call, for the second in which it shows red, and the way to set it. */
+export function useFlash(): [flashing: number | null, flash: (number: number) => void] {
+  const [flashed, setFlashed] = useState<{ number: number } | null>(null)
+  useEffect(() => {
+    if (!flashed) return
+    const timer = setTimeout(() => setFlashed(null), INVALID_MARK_FLASH_MS)
+    return () => clearTimeout(timer)
+  }, [flashed])
+  const flash = (number: number) => {
+    play('buzz')
+    vibrate('invalid')
+    setFlashed({ number })
+  }
+  return [flashed?.number ?? null, flash]
 }

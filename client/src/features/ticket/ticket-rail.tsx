@@ -1,9 +1,16 @@
-import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
-import { NUMBER_CHIP } from './number-chip.ts'
+
+/**
+ * The classes of a ticket's number that can be pressed; filled for the one in view or chosen. Its ground is up to the place
+ * where it stands.
+ */
+export const NUMBER_CHIP =
+  'grid size-11 place-items-center rounded-chip border-2 border-edge pt-0.5 font-num font-semibold text-[22px] leading-none aria-[current]:border-peacock aria-[current]:bg-peacock aria-[current]:text-on-peacock aria-pressed:border-peacock aria-pressed:bg-peacock aria-pressed:text-on-peacock'
+
+import clsx from 'clsx'
 
 interface TicketRailProps {
   /** Ticket indexes, 0 to 9. */

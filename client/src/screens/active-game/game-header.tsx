@@ -1,28 +1,27 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { roomName, useCallTitle } from '#client/features/caller/use-call-title.ts'
-import { ConnectionBadge } from '#client/features/connection/connection-badge.tsx'
-import type { RoomVoice } from '#client/features/one-room/use-room-voice.ts'
+import { Tv, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { roomName, useCallTitle } from '#client/features/caller/latest-number.tsx'
+import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
+import { HostButton } from '#client/features/host-tools/host-button.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
-import type { Connection } from '#client/server-state/connection.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { roomWords } from '#client/words/en/room.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import { speech } from '#client/words/en/speech.ts'
 import { isPractice } from '#shared/room-number.ts'
-import { VoiceToggle } from './voice-toggle.tsx'
 
-interface GameHeaderProps {
-  room: RoomView
-  connection: Connection
-  voice: RoomVoice
-  /** The host's menu. */
-  host: ReactNode
-  onLeave(): void
-}
-
-/** Where the player is, how the line is, the voice, the settings and the way out. */
-export function GameHeader({ room, connection, voice, host, onLeave }: GameHeaderProps) {
-  const isOver = room.status === 'finished'
+/** Where the player is, how the line is, the voice, the settings, the host's menu and the way out. */
+export function GameHeader() {
+  const { room, players, connection } = useCurrentRoom()
+  const { isOver, actor } = useGame()
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -34,14 +33,44 @@ export function GameHeader({ room, connection, voice, host, onLeave }: GameHeade
         <span className="whitespace-nowrap">{isOver ? gameWords().gameOver : gameWords().activeGame}</span>
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
-      <VoiceToggle voice={voice} />
+      <VoiceToggle />
       <SettingsButton />
-      {host}
-      <HeaderButton
-        word={isOver ? gameWords().home : roomWords().leaveRoom}
-        aria-haspopup={isOver ? undefined : 'dialog'}
-        onClick={onLeave}
-      />
+      {actor.isHost && !isOver && (
+        <HostButton
+          room={room}
+          players={players}
+          rules={(onClose: () => void) => <EditRules room={room} onClose={onClose} />}
+        >
+          {!room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />}
+        </HostButton>
+      )}
+      <LeaveButton />
     </header>
+  )
+}
+
+/**
+ * Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. While the TV
+ * speaks for the room, it lets this device speak too.
+ */
+function VoiceToggle() {
+  const { isOnTv, speakHereToo } = useGame().voice
+  const words = gameWords()
+  const isMuted = useVoiceState() === 'muted'
+  const toggle = () => {
+    speaker.unlock()
+    speaker.setMuted(!isMuted)
+    if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
+  }
+  if (isOnTv && !isMuted) {
+    return <HeaderButton icon={Tv} word={words.tvVoice} aria-label={words.voiceOnTv} onClick={speakHereToo} />
+  }
+  return (
+    <HeaderButton
+      icon={isMuted ? VolumeX : Volume2}
+      word={isMuted ? words.voiceOff : words.voiceOn}
+      aria-pressed={!isMuted}
+      onClick={toggle}
+    />
   )
 }

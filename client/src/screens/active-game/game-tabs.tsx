@@ -1,40 +1,101 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { GameCaller } from '#client/screens/active-game/calling/game-caller.tsx'
+import { GameNotices } from '#client/screens/active-game/calling/game-notices.tsx'
+import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.tsx'
+import { WinnersGallery } from '#client/screens/active-game/prizes/winners-gallery.tsx'
+import { BagTab } from '#client/screens/active-game/tabs/bag-tab.tsx'
+import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
+import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
+import { PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
+import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 
-interface GameTabs {
-  /** Only where the numbers come from the host's own bag. */
-  bag: ReactNode
-  tickets: ReactNode
-  board: ReactNode
-  players: ReactNode
-  wins: ReactNode
-  hasNewWinner: boolean
+interface GameTabsProps {
+  tab: GameTab
+  showTab(tab: string): void
+  /** The numbers come from this player's own bag, which has a tab too. */
+  hasBag: boolean
 }
 
-/** The tabs of a game in their order. */
-export function gameTabs({ bag, tickets, board, players, wins, hasNewWinner }: GameTabs) {
-  return [
-    ...(bag ? [{ id: 'bag', title: gameWords().bag, content: <div className="game-grid">{bag}</div> }] : []),
-    { id: 'tickets', title: gameWords().myTickets, content: tickets },
-    {
-      id: 'board',
-      title: gameWords().numberBoard,
-      content: (
-        <div className="game-grid" data-board>
-          {board}
-        </div>
-      ),
-    },
-    {
-      id: 'players',
-      title: gameWords().allPlayers,
-      badge: hasNewWinner,
-      content: (
-        <div className="game-grid" data-players>
-          {players}
-          <div className="game-side">{wins}</div>
-        </div>
-      ),
-    },
-  ]
+/** The number and what to do about it, and below or beside it the tickets, the board and the players. */
+export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
+  const { room } = useCurrentRoom()
+  const words = gameWords()
+  const areAllShown = tab === 'players'
+  useFreshMarks(room.id, room.version, areAllShown)
+  const hasNewWinner = useUnseen(room.disabledPatterns.length, areAllShown)
+  const bag = <div className="game-grid">{hasBag && <BagTab isShown={tab === 'bag'} />}</div>
+  return (
+    <Tabs
+      label={words.game}
+      className="game-tabs"
+      wrap={hasBag}
+      value={tab}
+      onChange={showTab}
+      between={
+        <>
+          <div className="game-notices">
+            <GameNotices />
+          </div>
+          <GameCaller isAtTickets={tab === 'tickets'} />
+        </>
+      }
+      tabs={[
+        ...(hasBag ? [{ id: 'bag', title: words.bag, content: bag }] : []),
+        { id: 'tickets', title: words.myTickets, content: <MyTickets side={<PrizesPanel />} /> },
+        {
+          id: 'board',
+          title: words.numberBoard,
+          content: (
+            <div className="game-grid" data-board>
+              <NumberBoard />
+            </div>
+          ),
+        },
+        {
+          id: 'players',
+          title: words.allPlayers,
+          badge: hasNewWinner,
+          content: (
+            <div className="game-grid" data-players>
+              <PlayersTab />
+              <div className="game-side">
+                <WinnersGallery show="ticket" />
+              </div>
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const GAME_TABS = ['bag', 'tickets', 'board', 'players'] as const
+type GameTab = (typeof GAME_TABS)[number]
+
+/** The tab that is shown, kept in the address so that a refresh comes back to it. Only some players have the bag. */
+export function useTabInHash(hasBag: boolean): [GameTab, (tab: string) => void] {
+  const [chosen, setTab] = useState(() => known(location.hash.slice(1)))
+  const first = hasBag ? 'bag' : 'tickets'
+  const tab = chosen === undefined || (chosen === 'bag' && !hasBag) ? first : chosen
+  const show = (wanted: string) => {
+    const next = known(wanted)
+    if (!next) return
+    setTab(next)
+    history.replaceState(history.state, '', `#${next}`)
+  }
+  return [tab, show]
+}
+
+function known(word: string): GameTab | undefined {
+  return GAME_TABS.find((tab) => tab === word)
+}
+
+/** Whether a count has grown since it was last looked at. What was there at first counts as seen. */
+function useUnseen(count: number, isLooking: boolean): boolean {
+  const [seen, setSeen] = useState(count)
+  if (isLooking && seen !== count) setSeen(count)
+  return !isLooking && count > seen
 }

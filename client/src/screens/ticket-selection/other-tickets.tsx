@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WinningTicket } from '#client/features/ticket/winning-ticket.tsx'
+import { WinningTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'

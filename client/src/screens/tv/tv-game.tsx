@@ -3,9 +3,8 @@ import { useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
-import { NumberToken } from '#client/features/caller/number-token.tsx'
-import { useCallLine } from '#client/features/caller/use-call-line.ts'
-import { FeltLine } from '#client/features/reactions/felt-line.tsx'
+import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
+import { ReactionLine } from '#client/features/reactions/reaction-line.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -41,7 +40,7 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
           {common().room(spacedRoom(room.id))}
           {!room.rules.counts && ` · ${tvWords().practiceRound}`}
         </p>
-        {room.rules.reactions && <FeltLine className="tv-felt" />}
+        {room.rules.reactions && <ReactionLine className="tv-felt" />}
         <NumberToken room={room} ring={<AutoRing room={room} />} />
         <TvLine room={room} caller={caller} note={note} line={line} />
         <p className="tv-last">

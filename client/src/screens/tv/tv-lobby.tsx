@@ -1,5 +1,5 @@
 import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
-import { useEveningSoFar } from '#client/features/evening/use-evening-so-far.ts'
+import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { areUsual } from '#client/features/house-rules/changed-rules.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { prizesOf } from '#client/features/evening/prizes.ts'
+import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'

@@ -1,4 +1,4 @@
-import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
 import './tv-end.css'

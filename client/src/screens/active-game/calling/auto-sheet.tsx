@@ -1,21 +1,26 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { AutoDetails } from '#client/features/auto-call/auto-details.tsx'
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
 
 const BREAKS = [5, 10, 15]
 
-/** Opens what a caller can set of auto call, beside the number. */
-export function AutoSheet({ room }: { room: RoomView }) {
+/** Opens what a caller can set of auto call, beside the number. Others have nothing to set. */
+export function AutoSheet() {
+  const { room } = useCurrentRoom()
+  const { calling } = useGame()
   const [isOpen, setIsOpen] = useState(false)
   const autoCall = useAutoCall(room.id)
   const takeBreak = useBreak(room.id)
   const close = () => setIsOpen(false)
+  if (!calling || !isAutoGame(room)) return null
   return (
     <>
       <button

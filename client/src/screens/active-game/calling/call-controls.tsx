@@ -1,21 +1,25 @@
+import { useEffect, useRef } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
-import { useAutoCall } from '#client/server-state/host-tools.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
+import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
-import { CallButton } from './call-button.tsx'
-import type { Calling } from './use-calling.ts'
+import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 
-interface CallControlsProps {
-  room: RoomView
-  calling: Calling
+/** What a caller does about the next number, or a player who waits for it. */
+export function CallControls() {
+  const { calling } = useGame()
+  return calling ? <CallerControls calling={calling} /> : <WaitButton />
 }
 
-/** What a caller does about the next number: calls it or, where numbers come by themselves, lets them wait and go on. */
-export function CallControls({ room, calling }: CallControlsProps) {
+/** Calls the next number or, where numbers come by themselves, lets them wait and go on. */
+function CallerControls({ calling }: { calling: Calling }) {
+  const { room } = useCurrentRoom()
   const autoCall = useAutoCall(room.id)
+  useCallKey(calling, room.auto.state === 'on')
   if (!isAutoGame(room) || room.calledNumbers.length === HIGHEST_NUMBER) return <CallButton calling={calling} />
   const isPaused = room.auto.state === 'paused'
   return (
@@ -32,5 +36,58 @@ export function CallControls({ room, calling }: CallControlsProps) {
       </div>
       {isPaused && <CallButton calling={calling} variant="outline" />}
     </>
+  )
+}
+
+interface CallButtonProps {
+  calling: Calling
+  variant?: 'primary' | 'outline'
+}
+
+/** Calls the next number. A browser takes the focus from a disabled button; when the wait is over it comes back. */
+function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasPressedHere = useRef(false)
+  useEffect(() => {
+    if (calling.isDisabled || !wasPressedHere.current) return
+    wasPressedHere.current = false
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [calling.isDisabled])
+  return (
+    <div ref={place} className="grow">
+      <Button
+        variant={variant}
+        wide
+        disabled={calling.isDisabled}
+        onClick={() => {
+          wasPressedHere.current = true
+          calling.call()
+        }}
+      >
+        {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
+        <span key={calling.label} className="tabular-nums">
+          {calling.label}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+/** Asks numbers that come by themselves to wait a little, as one would ask a caller. It keeps its place when it has no use. */
+function WaitButton() {
+  const { room, players } = useCurrentRoom()
+  const { shown } = useGame()
+  const hold = useHold(room.id)
+  if (!isAutoGame(room) || !room.rules.hold || players.length > HOLD_MAX_PLAYERS) return null
+  const { state, reason } = room.auto
+  const isUseless = state !== 'on' || reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
+  return (
+    <Button
+      className="game-bar-wait"
+      disabled={isUseless || hold.isPending}
+      onClick={() => hold.mutate({ playerId: shown.id }, { onError: showRefusal })}
+    >
+      {gameWords().waitPlease}
+    </Button>
   )
 }

@@ -1,28 +1,17 @@
 import { Volume2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
 import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
-import { NumberToken } from '#client/features/caller/number-token.tsx'
-import { useCallLine } from '#client/features/caller/use-call-line.ts'
+import { callerName } from '#client/features/caller/caller-note.ts'
+import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { AutoSheet } from '#client/screens/active-game/calling/auto-sheet.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say-again.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
-
-interface EasyCallerProps {
-  room: RoomView
-  /** The name of the player who calls. */
-  caller: string
-  /** Of a caller who is away, or back. */
-  note: string | undefined
-  /** The numbers that were called before the latest and not marked. */
-  missed: readonly number[]
-  onMarkMissed(): void
-  /** What a caller can set. */
-  tools: ReactNode
-}
 
 /** Missed numbers that are named; more are counted. */
 const MOST_NAMED = 4
@@ -31,9 +20,16 @@ const MOST_NAMED = 4
  * The number, very large, and the way to hear it again. Below it one place for words: those of the number, numbers that
  * were missed until they are marked, and wins and errors until they are tapped.
  */
-export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: EasyCallerProps) {
+export function EasyCaller() {
+  const { room, players, connection } = useCurrentRoom()
+  const { held, isHelped, mark, callerNote } = useGame()
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const line = useCallLine(room)
+  const note = connection === 'offline' ? gameWords().offline : callerNote
+  const missed = isHelped ? missedNumbers(held, calledNumbers) : []
+  const markMissed = () => {
+    for (const number of missed) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
+  }
   return (
     <div className="caller">
       <div className="caller-inner">
@@ -61,12 +57,12 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             {gameWords().calledByHost}
           </p>
         )}
-        {tools}
+        <AutoSheet />
         <div className="easy-words">
           {missed.length > 0 ? (
             <div className="easy-missed">
               <p>{missedWords(missed)}</p>
-              <Button className="px-3" onClick={onMarkMissed}>
+              <Button className="px-3" onClick={markMissed}>
                 {gameWords().markThem}
               </Button>
             </div>
@@ -75,7 +71,7 @@ export function EasyCaller({ room, caller, note, missed, onMarkMissed, tools }: 
             <AutoLine
               key={currentNumber}
               room={room}
-              caller={caller}
+              caller={callerName({ room, players })}
               line={note ?? line}
               isLineNews={note !== undefined}
             />

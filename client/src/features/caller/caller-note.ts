@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+
+/** Absence of the caller after which the others are told how they can come back. */
+const CALLER_LONG_AWAY_MS = 5 * 60_000
+/** How long the return of the caller is shown. */
+const CALLER_BACK_MS = 5_000
+
+interface Watched {
+  room: RoomView
+  players: readonly PlayerView[]
+}
+
+/** A note with the caller that it is about. */
+type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
+
+/**
+ * A note about a caller who is away, who has just come back or who has taken over; undefined otherwise. `playerId` is null
+ * for spectators.
+ */
+export function useCallerNote(
+  game: Watched | undefined,
+  playerId: PlayerId | null,
+  isCallerAway: boolean,
+): string | undefined {
+  const caller = game && callerOf(game)
+  const callerId = caller?.id
+  // Numbers that come by themselves need nobody.
+  const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
+  const isAway = isCallerAway && isNeeded && callerId !== playerId
+  const [news, setNews] = useState<News>()
+  const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
+  const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
+
+  useEffect(() => {
+    const before = known.current
+    known.current = { callerId, isAway }
+    const isNew = before?.callerId !== undefined && before.callerId !== callerId
+    if (isNew) show('new')
+    else if (isAway) show('away')
+    else if (before?.isAway) show('back')
+    const timer = isAway
+      ? setTimeout(() => show('long away'), CALLER_LONG_AWAY_MS)
+      : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
+    return () => clearTimeout(timer)
+  }, [callerId, isAway])
+
+  return news && game && wordsFor(news, game.room.id, playerId)
+}
+
+function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
+  const words = gameWords()
+  switch (what) {
+    case 'away':
+      return words.callerIsAway(name)
+    case 'long away':
+      return words.isLongAway(name, roomId)
+    case 'back':
+      return words.isBack(name)
+    case 'new':
+      return id === playerId ? words.youCall : words.callsNow(name)
+  }
+}
+
+/** The player who calls the numbers: the host, unless somebody took over. */
+export function callerOf({ room, players }: Watched): PlayerView | undefined {
+  return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
+}
+
+/** What the player who calls is named in sentences. */
+export function callerName(game: Watched): string {
+  return callerOf(game)?.name ?? common().theHost
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
+import { useSettings } from '#client/settings/settings.ts'
+import { writtenCall } from '#client/speech/call-words.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import { useTitle } from '#client/ui/page.tsx'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { speech } from '#client/words/en/speech.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
+import './caller.css'
+
+interface NumberTokenProps {
+  room: RoomView
+  /** What runs around it until the next number. */
+  ring: ReactNode
+  /** Says the number again. The big screen has no tap for it. */
+  onSayAgain?: ((number: number) => void) | undefined
+}
+
+/** The big gold token with the number that was called last, and how it came. A new number pops in. */
+export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
+  const { id, currentNumber: number, hostCalledNumbers } = room
+  if (number === null) {
+    return (
+      <div className="token" data-empty>
+        <Logo className="w-[62%]" />
+        {ring}
+      </div>
+    )
+  }
+  const digits = (
+    <span key={number} className="token-number fades">
+      {number}
+    </span>
+  )
+  return (
+    <div className="token">
+      {ring}
+      {onSayAgain ? (
+        <button
+          type="button"
+          className="token-again"
+          aria-label={gameWords().sayNumberAgain(number)}
+          onClick={() => onSayAgain(number)}
+        >
+          {digits}
+        </button>
+      ) : (
+        digits
+      )}
+      <DrawTick roomId={id} number={number} isHostCalled={hostCalledNumbers.includes(number)} />
+    </div>
+  )
+}
+
+interface LiveCallProps {
+  currentNumber: number | null
+  count: number
+  /** Of a caller who is away, or back. */
+  note?: string | undefined
+  /** Of numbers that come by themselves: that they wait, and that they go on. */
+  news?: string | undefined
+}
+
+/** Tells screen readers each new number, once, and when there will be none. */
+export function LiveCall({ currentNumber, count, note, news }: LiveCallProps) {
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {currentNumber !== null && speech().announced(currentNumber, count)}
+      </div>
+      <div role="status" className="sr-only">
+        {note}
+      </div>
+      <div role="status" className="sr-only">
+        {news}
+      </div>
+    </>
+  )
+}
+
+/** The line beside the big token: the words for the latest number, by this device's settings. */
+export function useCallLine({ currentNumber, audioAnnouncement }: RoomView): string {
+  const settings = useSettings()
+  if (currentNumber === null) return gameWords().waitingForFirst
+  return writtenCall(currentNumber, audioAnnouncement, settings)
+}
+
+/** What a room is called. */
+export function roomName(roomId: RoomId): string {
+  return isPractice(roomId) ? common().practice : common().room(roomId)
+}
+
+/** Keeps the latest number in the window's title, so that it can be read from another tab. */
+export function useCallTitle(roomId: RoomId, number: number | null): void {
+  useTitle(`${number === null ? '' : `${number} · `}${roomName(roomId)}`)
+}

@@ -1,0 +1,102 @@
+import { useEvening } from '#client/server-state/winners.ts'
+import { locale } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+
+interface PresentRound {
+  room: RoomView
+  /** Of this round. */
+  winners: readonly WinnerView[]
+}
+
+/** An evening up to now. */
+export interface EveningSoFar {
+  /** False until the rounds before the present one are known. */
+  isComplete: boolean
+  standings: Standing[]
+  /** The rounds that count, oldest first, with the names of those who won the Full House. */
+  rounds: { round: number; houses: string[] }[]
+}
+
+/** How the evening stands: the rounds on record, and the present one with its wins so far. Practice rounds do not count. */
+export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
+  const { data } = useEvening(room)
+  const present = {
+    round: room.round,
+    rules: room.rules,
+    wins: winners.map(({ playerName, ...win }) => ({ ...win, name: playerName })),
+  }
+  const hasBegun = room.status === 'active' || room.status === 'finished'
+  const rounds = thatCount([...(data?.rounds ?? []), ...(hasBegun ? [present] : [])])
+  const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
+  return {
+    isComplete: data !== undefined,
+    standings: standings(wins),
+    rounds: rounds.map(({ round, wins: won }) => ({
+      round,
+      houses: won.filter(({ pattern }) => pattern === 'Full House').map(({ name }) => name),
+    })),
+  }
+}
+
+/** What a round is played for. */
+export interface Prize {
+  pattern: Pattern
+  /** Its words, if the host has chosen any. */
+  words: string | null
+  winners: WinnerView[]
+}
+
+/** The patterns that are played, in the usual order, with who has won them. */
+export function prizesOf({ rules }: RoomView, winners: readonly WinnerView[]): Prize[] {
+  return PATTERNS.filter((pattern) => rules.patterns.includes(pattern)).map((pattern) => ({
+    pattern,
+    words: rules.prizes[pattern] ?? null,
+    winners: winners.filter((win) => win.pattern === pattern),
+  }))
+}
+
+/** How an evening went. */
+export interface EveningStory {
+  /** When the room was opened. */
+  openedAt: string
+  host: string
+  /** False until the rounds before are known. */
+  isComplete: boolean
+  standings: readonly Standing[]
+  rounds: readonly { round: number; houses: readonly string[] }[]
+}
+
+/**
+ * The evening in one line for a chat: "Tambola, 21 Nov: 🥇 Dadi 4 · 🥈 Ravi 3. 6 rounds." Without a link to the room,
+ * which would invite strangers.
+ */
+export function eveningWords({ openedAt, standings, rounds }: EveningStory): string {
+  const best = standings
+    .filter(({ rank }) => rank <= 3)
+    .map(({ rank, name, total }) => `${rankMark(rank)} ${name} ${total}`)
+  const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+  const words = eveningText()
+  return words.forChat(day, best.join(' · '), words.rounds(rounds.length))
+}
+
+const MEDALS = ['🥇', '🥈', '🥉']
+
+/** A medal for the first three ranks, else the number. */
+export function rankMark(rank: number): string {
+  return MEDALS[rank - 1] ?? String(rank)
+}
+
+/** "Full House, Top Line × 2", in the order of the patterns. */
+export function winWords({ wins }: Standing): string {
+  return PATTERNS.filter((pattern) => wins[pattern])
+    .map((pattern) => times(pattern, wins[pattern] ?? 0))
+    .join(', ')
+}
+
+function times(pattern: Pattern, count: number): string {
+  return count === 1 ? common().pattern(pattern) : eveningText().winTimes(pattern, count)
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { onServerMessage } from '#client/server-state/room-state.ts'
+import type { Reaction } from '#shared/game/reactions.ts'
+import type { ReactionsMessage } from '#shared/messages.ts'
+
+type Reactions = ReactionsMessage['payload']
+
+const SHOWN_MS = 2_000
+
+/** How each reaction looks. */
+export const SIGNS: Record<Reaction, string> = {
+  clap: '👏',
+  hooray: '🎉',
+  laugh: '😂',
+  gasp: '😮',
+  please: '🙏',
+  love: '❤️',
+}
+
+/** The reactions of the last second, for two seconds. They are decoration, so screen readers do not hear of them. */
+export function ReactionLine({ className }: { className: string }) {
+  const [shown, setShown] = useState<Reactions | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(
+    () =>
+      onServerMessage((message) => {
+        if (message.type !== 'reactions') return
+        setShown(message.payload)
+        setTurn((before) => before + 1)
+      }),
+    [],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message starts the time again
+  useEffect(() => {
+    if (turn === 0) return
+    const timer = setTimeout(() => setShown(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  return (
+    <p className={className} aria-hidden>
+      {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
+      {shown && <span key={turn}>{inWords(shown)}</span>}
+    </p>
+  )
+}
+
+/** The names with their reactions, and how many more there were. */
+function inWords({ counts, from }: Reactions): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const named = from.map(({ name, reaction }) => `${name} ${SIGNS[reaction]}`)
+  return [...named, ...(all > from.length ? [`+ ${all - from.length}`] : [])].join(' · ')
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { AutoLine } from '#client/features/auto-call/auto-line.tsx'
+import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
+import { callerName } from '#client/features/caller/caller-note.ts'
+import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
+import { LazyReactions } from '#client/features/reactions/lazy-reactions.tsx'
+import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { SideBoard } from '#client/screens/active-game/tabs/number-board.tsx'
+import { sayAgain } from '#client/speech/say-again.ts'
+import { ToastPlace } from '#client/ui/toast.tsx'
+import { gameWords } from '#client/words/en/game.ts'
+import { lastCalled } from '#shared/game/board.ts'
+import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
+import { AutoSheet } from './auto-sheet.tsx'
+import { GameBar } from './game-bar.tsx'
+import { MissedLine } from './missed-line.tsx'
+import { PersonChips } from './person-chips.tsx'
+
+const NOTHING: readonly never[] = []
+
+interface GameCallerProps {
+  /** Whether the tickets are what is looked at. */
+  isAtTickets: boolean
+}
+
+/** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
+export function GameCaller({ isAtTickets }: GameCallerProps) {
+  const { room } = useCurrentRoom()
+  const { isOver, shown, held, isHelped, toGo } = useGame()
+  const [top, isScrolled] = useScrolledPast()
+  const ticketIds = shown.selectedTicketIds
+  return (
+    <>
+      <div ref={top} className="game-top" />
+      <div className="game-caller">
+        <CallerStrip isAtTickets={isAtTickets} isCollapsed={isScrolled} />
+        <PersonChips />
+        {isAtTickets && ticketIds.length > 1 && (
+          <TicketRail
+            ticketIds={ticketIds}
+            markedNumbers={shown.markedNumbers}
+            waiting={isHelped ? waitingTickets(held, room.calledNumbers) : NOTHING}
+            near={[...toGo.keys()]}
+          />
+        )}
+        {!isOver && <GameBar />}
+        {isAtTickets && ticketIds.length > 0 && <SideBoard />}
+      </div>
+    </>
+  )
+}
+
+interface CallerStripProps extends GameCallerProps {
+  /** Small, while tickets are read on a phone. */
+  isCollapsed: boolean
+}
+
+/** The discs stay and their numbers change: a disc that moved along would count as a layout shift. */
+const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
+
+/**
+ * The latest number in a big circle, what was said for it, and the four before it, newest first. A win shows in the place
+ * of the words, never on the number.
+ */
+function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
+  const { room, players } = useCurrentRoom()
+  const { shown, callerNote } = useGame()
+  const line = useCallLine(room)
+  const { currentNumber, calledNumbers, hostCalledNumbers } = room
+  const last = lastCalled(calledNumbers)
+  return (
+    <div className="caller" data-collapsed={isCollapsed || undefined}>
+      <div className="caller-inner">
+        <NumberToken room={room} ring={<AutoRing room={room} />} onSayAgain={sayAgain} />
+        <div className="caller-text">
+          <AutoLine
+            room={room}
+            caller={callerName({ room, players })}
+            line={callerNote ?? line}
+            isLineNews={callerNote !== undefined}
+          />
+          {last.length > 0 && (
+            <p className="caller-last">
+              <span className="caller-last-word">{gameWords().last}</span>
+              {PLACES.slice(0, last.length).map((place) => (
+                <span key={place} className="caller-disc">
+                  {last[place]}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <p className="caller-source" aria-hidden>
+            {gameWords().calledByHost}
+          </p>
+        )}
+        {isAtTickets && <MissedLine />}
+        <AutoSheet />
+        <LazyReactions room={room} playerId={shown.id} />
+        <ToastPlace name="caller" className="caller-toast" />
+      </div>
+    </div>
+  )
+}
+
+/** Height of the header that stays, in CSS pixels. */
+const HEADER_HEIGHT = 48
+
+/** Whether the page is scrolled past an element, which goes behind the header that stays. */
+function useScrolledPast() {
+  const mark = useRef<HTMLDivElement>(null)
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.rootBounds) setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < entry.rootBounds.top)
+      },
+      { rootMargin: `-${HEADER_HEIGHT}px 0px 0px 0px` },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return [mark, isPast] as const
+}

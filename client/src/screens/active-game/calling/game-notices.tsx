@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { ConnectionBanner } from '#client/features/connection/room-line.tsx'
+import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { useJoinNext } from '#client/server-state/seats.ts'
+import { isAndroidWebView } from '#client/speech/device.ts'
+import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { Button } from '#client/ui/button.tsx'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
+
+const loadGameOver = async () => (await import('#client/screens/active-game/end/game-over.tsx')).GameOver
+const GameOver = lazyPart(loadGameOver)
+
+/** What is told, asked or offered above the number, and the end of the round. */
+export function GameNotices() {
+  const { room, me, connection, socket } = useSeatedRoom()
+  const { isOver, actor, voice } = useGame()
+  useEffect(() => {
+    // Loads the end of the game during the game: the connection may be gone when it is needed.
+    loadGameOver().catch(() => {})
+  }, [])
+  return (
+    <>
+      {isPractice(room.id) && <PracticeBanner />}
+      <ConnectionBanner connection={connection} socket={socket} />
+      {me.gone && <ComeBack me={me} />}
+      {!isOver && !voice.isOnTv && <VoiceNote />}
+      {actor.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
+      {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
+      {isOver && <GameOver />}
+      <TakeOver />
+    </>
+  )
+}
+
+/** For somebody who has left the game and opens it again: they have their seat, but nobody waits for them. */
+function ComeBack({ me: { roomId, name, ticketCount } }: { me: PlayerView }) {
+  const join = useJoinNext()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-2 border-peacock p-3" role="status">
+      <p className="min-w-0 flex-1 font-bold">{gameWords().haveLeft}</p>
+      <Button
+        variant="primary"
+        disabled={join.isPending}
+        onClick={() => join.mutate({ roomId, name, ticketCount }, { onError: showRefusal })}
+      >
+        {gameWords().comeBack}
+      </Button>
+    </div>
+  )
+}
+
+/** Lets a player call the numbers after two minutes without a call, if the caller is away and not only pausing. */
+function TakeOver() {
+  const { room, players, me, socket } = useSeatedRoom()
+  const words = gameWords()
+  // The connection is up, and the server has not said that the caller is away.
+  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? common().theHost
+  const hasLeft = room.callerId === null && host?.gone === true
+  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
+  const takeOver = useTakeOver(room.id)
+  const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
+  if (room.status !== 'active') return null
+  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
+    return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
+  }
+  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
+  return (
+    <section
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
+      role="status"
+    >
+      <p className="grow">{hasLeft ? words.hasLeft(callerName) : words.isAway(callerName)}</p>
+      <Button
+        variant="outline"
+        disabled={takeOver.isPending}
+        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: showRefusal })}
+      >
+        {words.takeOver}
+      </Button>
+    </section>
+  )
+}
+
+/** Whether this page has seen no call and no new caller for as long as it takes to be away. */
+function useSilence(calls: number, callerId: PlayerId | null): boolean {
+  const heard = `${calls} ${callerId}`
+  const [silentSince, setSilentSince] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return silentSince === heard
+}
+
+const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'
+
+/** Says why it is silent, when it is: the page must be touched first, or there is no voice at all. */
+function VoiceNote() {
+  const state = useVoiceState()
+  if (state === 'locked') {
+    return (
+      <p role="status" className={NOTE}>
+        {gameWords().tapForVoice}
+      </p>
+    )
+  }
+  if (state !== 'unsupported') return null
+  return (
+    <p role="status" className={NOTE}>
+      {common().noVoice}{' '}
+      {isAndroidWebView() && (
+        <a className="font-bold underline" href={chromeLink()}>
+          {gameWords().openInChrome}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Android opens this in Chrome, which has a voice. */
+function chromeLink(): string {
+  const { host, pathname, search, protocol } = location
+  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.replace(':', '')};package=com.android.chrome;end`
+}

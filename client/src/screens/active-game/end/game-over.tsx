@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { rainPetals } from '#client/features/celebration/celebration.ts'
+import { EveningBoard } from '#client/features/evening/evening-board.tsx'
+import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
+import { Podium } from '#client/features/evening/podium.tsx'
+import { ShareEvening } from '#client/features/evening/share-evening.tsx'
+import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { play } from '#client/sound/sounds.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { useLeaving } from './leaving.tsx'
+import { FinishEvening, PlayAgain, PracticeOver } from './play-again.tsx'
+import { RoundWinners } from './round-winners.tsx'
+
+/** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
+export function GameOver() {
+  const { room, players, winners } = useCurrentRoom()
+  const { actor: me, onAgain } = useGame()
+  const { goHome, leave } = useLeaving()
+  const soFar = useEveningSoFar({ room, winners })
+  const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
+  const { eveningOver } = room
+  useEffect(() => {
+    // Scroll up, so that the news is in view. New browsers return a promise, which is not a cleanup function.
+    scrollTo(0, 0)
+    if (!eveningOver) return play('end')
+    void rainPetals('great')
+    play('finale')
+  }, [eveningOver])
+  return (
+    <section
+      className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
+      aria-label={eveningText().gameOver}
+    >
+      {eveningOver ? (
+        <div className="grid gap-3">
+          <h2 className="text-center text-3xl font-extrabold">{eveningText().whatAnEvening}</h2>
+          <div className="mx-auto w-full max-w-[36rem]">
+            <Podium standings={soFar.standings} />
+          </div>
+        </div>
+      ) : (
+        <div>
+          <p className="text-ink-2">{gameWords().isOver}</p>
+          <h2 className="text-2xl font-extrabold">{eveningText().roundIsOver(room.round)}</h2>
+          {!room.rules.counts && <p>{gameWords().doesNotCount}</p>}
+        </div>
+      )}
+      {!eveningOver && <RoundWinners />}
+      {onAgain ? (
+        <PracticeOver onAgain={onAgain} />
+      ) : (
+        <>
+          <PlayAgain />
+          {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
+          <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
+        </>
+      )}
+      {(room.round > 1 || eveningOver) && (
+        <EveningBoard standings={soFar.standings} rounds={soFar.rounds.length} isOver={eveningOver} />
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        {me.isHost && !onAgain && (
+          <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
+            {common().newGame}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
+          {roomWords().checkGame}
+        </ButtonLink>
+        {room.round > 1 && (
+          <ButtonLink variant="quiet" className="px-1" to={eveningPath(room.id)}>
+            {eveningText().allRounds}
+          </ButtonLink>
+        )}
+        {!onAgain && (
+          <Button variant="quiet" className="px-1" onClick={leave}>
+            {eveningText().iAmLeaving}
+          </Button>
+        )}
+        <Button variant="quiet" className="px-1" onClick={goHome}>
+          {common().backHome}
+        </Button>
+      </div>
+    </section>
+  )
+}

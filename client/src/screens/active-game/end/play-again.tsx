@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTrueFor } from '#client/device/use-true-for.ts'
+import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { lobbyPath } from '#client/paths.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { eveningText } from '#client/words/en/evening.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+
+/**
+ * How the next round opens: the host presses, or hands the hosting on; the others stay. When the host has left, or has been
+ * silent for two minutes, anybody may press.
+ */
+export function PlayAgain() {
+  const { room, players, waiting, socket } = useCurrentRoom()
+  const { actor: me } = useGame()
+  const words = eveningText()
+  const next = useNextRound(room.id)
+  const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
+  const [isChoosing, setIsChoosing] = useState(false)
+  if (room.round >= MAX_ROUNDS) return null
+  const open = (hostId?: PlayerId) =>
+    next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
+  const others = players.filter(({ id, gone }) => id !== me.id && !gone)
+  const newcomers = waiting.length > 0 && (
+    <p className="wrap-anywhere">
+      {waiting.length === 1 ? words.isWaiting(waiting.join()) : words.areWaiting(waiting.join(', '))}
+    </p>
+  )
+  if (me.isHost) {
+    return (
+      <div className="flex flex-col gap-2">
+        {newcomers}
+        <Button variant="primary" wide className="min-h-15" disabled={next.isPending} onClick={() => open()}>
+          {words.playAgain}
+        </Button>
+        <p className="text-ink-2">{words.samePeople}</p>
+        {others.length > 0 && (
+          <Button className="self-start" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+            {words.whoHostsNext}
+          </Button>
+        )}
+        {isChoosing && (
+          <NextHost
+            people={others}
+            isBusy={next.isPending}
+            onChoose={(person) => open(person.id)}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
+      </div>
+    )
+  }
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? words.theHost
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {newcomers}
+      <p>
+        {host?.gone
+          ? words.hostHasLeft(hostName)
+          : room.eveningOver
+            ? words.hostHasFinished(hostName)
+            : words.stayHere(hostName)}
+      </p>
+      {(host?.gone || (isLongOver && socket.isCallerAway)) && (
+        <Button variant="primary" disabled={next.isPending} onClick={() => open()}>
+          {words.openNext}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface NextHostProps {
+  people: readonly PlayerView[]
+  isBusy: boolean
+  onChoose(person: PlayerView): void
+  onClose(): void
+}
+
+/** Lets the host hand the hosting to somebody else, which opens the next round. */
+function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
+  return (
+    <Sheet title={eveningText().whoHostsNext} onClose={onClose}>
+      <p>{eveningText().theyStart}</p>
+      <ul className="grid gap-2">
+        {people.map((person) => (
+          <li key={person.id}>
+            <Button wide className="min-h-12 wrap-anywhere" disabled={isBusy} onClick={() => onChoose(person)}>
+              {person.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** The host ends the evening: all screens show the three best. Nothing is lost: playing again opens it again. */
+export function FinishEvening({ roomId }: { roomId: RoomId }) {
+  const close = useCloseEvening(roomId)
+  return (
+    <Button
+      variant="outline"
+      wide
+      disabled={close.isPending}
+      onClick={() => close.mutate(undefined, { onError: showRefusal })}
+    >
+      {eveningText().finishEvening}
+    </Button>
+  )
+}
+
+/** How it goes on after a practice game. */
+export function PracticeOver({ onAgain }: { onAgain(): void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Button variant="primary" wide className="min-h-15" onClick={onAgain}>
+        {eveningText().playAgain}
+      </Button>
+      <ButtonLink variant="outline" wide to={lobbyPath('host')}>
+        {eveningText().withFamily}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts'
+import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
+
+/** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
+export function RoundWinners() {
+  const { room, winners, people } = useCurrentRoom()
+  const prizes = prizesOf(room, winners)
+  const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
+  const won = prizes.filter((prize) => prize.winners.length > 0)
+  const open = prizes.filter((prize) => prize.winners.length === 0)
+  const called = room.calledNumbers
+  if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-2 wide:grid-cols-2">
+        {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
+          prize.winners.map((win) => {
+            const isOwn = people.some(({ id }) => id === win.playerId)
+            return (
+              <li
+                key={win.id}
+                className={clsx(
+                  'gap-x-3 gap-y-2 rounded-chip border p-2.5',
+                  isOwn ? 'border-press bg-gold text-on-gold' : 'border-line bg-surface',
+                  isHouse(prize)
+                    ? 'grid content-center justify-items-center text-center wide:row-span-4'
+                    : 'flex flex-wrap items-center',
+                )}
+              >
+                {/* The ticket stands below a name that has no room beside it. */}
+                <p className="min-w-min max-w-full flex-1">
+                  <span className="block">
+                    {common().pattern(prize.pattern)}
+                    {prize.words && ` · ${prize.words}`}
+                  </span>
+                  <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
+                    {win.playerName}
+                  </span>
+                </p>
+                <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
+                  <WonTicket win={win} called={called} />
+                </div>
+              </li>
+            )
+          }),
+        )}
+      </ul>
+      {open.length > 0 && (
+        <p className="text-ink-2">
+          {eveningText().notWonList(open.map(({ pattern }) => common().pattern(pattern)).join(', '))}
+        </p>
+      )}
+    </div>
+  )
+}

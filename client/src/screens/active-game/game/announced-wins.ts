@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { autoWait } from '#client/features/auto-call/auto-words.ts'
+import { callerName } from '#client/features/caller/caller-note.ts'
+import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import { play } from '#client/sound/sounds.ts'
+import { vibrate } from '#client/sound/vibration.ts'
+import { type AnnouncedWin, useAnnouncements } from '#client/speech/use-announcements.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
+
+interface Announced extends Round {
+  winners: readonly WinnerView[]
+  /** The player who listens. */
+  me: PlayerView
+  /** Those who play on this phone. */
+  people: readonly PlayerView[]
+  /** Whether another device speaks for this room. */
+  isSpokenElsewhere(): boolean
+}
+
+/** The breather that auto call takes after a win is longer. */
+const WIN_MS = { own: 4_000, other: 3_000, house: 6_000 }
+
+/** Speaks what happens in the game, and tells of each win: as a toast, with petals and as the card of the last few seconds. */
+export function useAnnouncedWins({ room, players, winners, me, people, isSpokenElsewhere }: Announced) {
+  const ownId = (id: string) => people.find((person) => person.id === id)?.id
+  const { shown, show, close } = useWinEvents<AnnouncedWin>({
+    ms: ({ playerId, pattern }) =>
+      pattern === 'Full House' ? WIN_MS.house : ownId(playerId) ? WIN_MS.own : WIN_MS.other,
+    beforeAnotherMs: WIN_MS.other,
+  })
+  const isNew = room.status === 'active' && room.calledNumbers.length === 0
+  useEffect(() => {
+    if (isNew) play('gong')
+  }, [isNew])
+  const { announce, noticeWinner } = useAnnouncements({
+    roomId: room.id,
+    playerId: me.id,
+    room,
+    winners,
+    isSpokenElsewhere,
+    wait: autoWait(room, callerName({ room, players }), gameWords(spokenLanguage(settings()))),
+    onWinner: (won) => {
+      toastWinner(won, ownId(won.playerId) ?? me.id, room.rules.prizes[won.pattern])
+      show(won)
+    },
+  })
+  return { announce, noticeWinner, win: shown, closeWin: close }
+}
+
+/** Longer than the card of a Full House: what was a card stays as a line for a moment. */
+const HOUSE_TOLD_MS = 8_000
+
+/** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
+function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
+  const words = gameWords()
+  const withPrize = (sentence: string) => (prize ? words.forPrize(sentence, prize) : sentence)
+  const isOwn = win.playerId === ownPlayerId
+  const isHouse = win.pattern === 'Full House'
+  const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
+  celebrate(win, isOwn ? 'own' : 'other')
+  if (isOwn || isHouse) vibrate('win')
+  if (isOwn) {
+    showToast({
+      title: words.congratulations,
+      description: withPrize(words.youWon(win.pattern)),
+      variant: 'win',
+      durationMs,
+      isOwn: true,
+    })
+    return
+  }
+  const told = win.place === 0 ? words.hasWon : words.shares
+  showToast({
+    title: words.announced,
+    description: withPrize(told(win.playerName, win.pattern)),
+    variant: 'win',
+    durationMs,
+  })
+}

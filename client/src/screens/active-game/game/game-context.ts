@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import type { Calling } from './use-calling.ts'
+import type { Prizes } from './use-prizes.ts'
+import type { RoomVoice } from './use-room-voice.ts'
+import type { Held } from './waiting-tickets.ts'
+
+/** What the players on this phone see and do in the game of its room. */
+export interface Game extends Prizes {
+  isOver: boolean
+  /** The person on this phone whose tickets are looked at, for whom is marked and claimed. */
+  shown: PlayerView
+  show(person: PlayerView): void
+  /** The person for whom the phone hosts and calls, whoever is looked at. */
+  actor: PlayerView
+  /** The tickets of the person who is looked at, with their marks. */
+  held: Held
+  /** Whether the page helps with marking. */
+  isHelped: boolean
+  /** Marks a called number on a ticket of the person who is looked at (index 0 to 9). */
+  mark(ticketId: number, number: number): void
+  /** Null for a phone whose players may not call. */
+  calling: Calling | null
+  /** Of a caller who is away, or back. */
+  callerNote: string | undefined
+  voice: RoomVoice
+  /** The win of the last few seconds, and the way to be done with it. */
+  win: AnnouncedWin | undefined
+  closeWin(): void
+  /** Whether the sheet with the patterns is open. */
+  arePatternsOpen: boolean
+  openPatterns(isOpen: boolean): void
+  /** Begins another game at once, where no evening goes on. */
+  onAgain: (() => void) | undefined
+}
+
+export const GameContext = createContext<Game | null>(null)
+
+/** The game of the screen. */
+export function useGame(): Game {
+  const game = useContext(GameContext)
+  if (!game) throw new Error('this part stands outside a GameProvider')
+  return game
+}

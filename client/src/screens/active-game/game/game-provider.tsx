@@ -1,0 +1,96 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
+import { RoomProvider } from '#client/room/room-context.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { useWinners } from '#client/server-state/winners.ts'
+import { mayCall } from '#shared/game/room/rights.ts'
+import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { useAnnouncedWins } from './announced-wins.ts'
+import { type Game, GameContext } from './game-context.ts'
+import { useCalling } from './use-calling.ts'
+import { type PollHealth, useLine } from './use-line.ts'
+import { useMarkForMe, useMarking } from './use-marking.ts'
+import { usePrizes } from './use-prizes.ts'
+import { useRoomVoice } from './use-room-voice.ts'
+import { useHelp } from './waiting-tickets.ts'
+
+const NOBODY: readonly WinnerView[] = []
+
+interface GameProviderProps {
+  state: RoomWithPlayers
+  me: PlayerView
+  poll: PollHealth
+  onAgain: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * Plays the game of a room on this phone, with everything that happens on its own, and gives both to the parts of the
+ * screen. The phone has one line and one voice, those of `me`, however many people share it.
+ */
+export function GameProvider({ state, me, poll, onAgain, children }: GameProviderProps) {
+  const { room, players } = state
+  const { data: winners = NOBODY } = useWinners(room)
+  const people = playersOnPhone(players, me)
+  const ownIds = people.map(({ id }) => id)
+  const [shownId, setShownId] = useState(me.id)
+  const shown = people.find(({ id }) => id === shownId) ?? me
+  const tickets = useMemo(() => ticketsFor(playerSeed(room.id, shown.id)), [room.id, shown.id])
+  const [arePatternsOpen, openPatterns] = useState(false)
+  const isOver = room.status === 'finished'
+
+  const isOnTv = useRef(false)
+  const isSpokenElsewhere = useCallback(() => isOnTv.current, [])
+  const told = useAnnouncedWins({ room, players, winners, me, people, isSpokenElsewhere })
+  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll, told.announce)
+  const voice = useRoomVoice(room, socket.tv)
+  isOnTv.current = voice.isOnTv
+  useDrawWatch(room, me.id)
+  useWakeLock(!isOver)
+
+  const isOffline = connection === 'offline'
+  const help = useHelp(room)
+  const { markFor, settled } = useMarking(room.id, ownIds)
+  useMarkForMe(help === 'mark', people, room.calledNumbers, markFor)
+  const mark = useCallback(
+    (ticketId: number, number: number) => markFor(shown.id, ticketId, number),
+    [markFor, shown.id],
+  )
+  const prizes = usePrizes(
+    { room, player: shown, tickets, isOffline, marksSettled: settled, onWon: told.noticeWinner },
+    winners,
+  )
+  const host = people.find(({ isHost }) => isHost)
+  const calling = useCalling(room, isOffline, room.rules.bag && host !== undefined)
+  const mayOneCall = people.some((person) => mayCall(room, person))
+
+  const game: Game = {
+    ...prizes,
+    isOver,
+    shown,
+    show: (person) => {
+      setShownId(person.id)
+      keepSeat(seatOf(person))
+    },
+    actor: host ?? people.find(({ id }) => id === room.callerId) ?? shown,
+    held: { tickets, ticketIds: shown.selectedTicketIds, marked: shown.markedNumbers },
+    isHelped: help !== 'off',
+    mark,
+    calling: !isOver && mayOneCall ? calling : null,
+    callerNote,
+    voice,
+    win: told.win,
+    closeWin: told.closeWin,
+    arePatternsOpen,
+    openPatterns,
+    onAgain,
+  }
+  return (
+    <RoomProvider value={{ ...state, me, people, winners, socket, connection }}>
+      <GameContext value={game}>{children}</GameContext>
+    </RoomProvider>
+  )
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { drawHeard } from '#client/fair-draw/fair-draw.ts'
+import { useCallNumber } from '#client/server-state/room.ts'
+import { play } from '#client/sound/sounds.ts'
+import { showError } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+/** The host's call button: what it says, whether it can be pressed, and what it does. */
+export interface Calling {
+  label: string
+  isDisabled: boolean
+  call(): void
+  /** For a host with a bag of their own: the number that they took out of it. */
+  chosen: number | null
+  /** Null where the numbers are drawn. */
+  choose: ((number: number | null) => void) | null
+}
+
+/**
+ * Calls numbers, one at a time and not faster than the room allows. The wait starts with every call that is seen, also
+ * one from another tab, and with the server's refusal of a call that came too early.
+ */
+export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean): Calling {
+  const words = gameWords()
+  const callNumber = useCallNumber(room.id)
+  const [secondsLeft, startWait] = useCountdown()
+  const count = room.calledNumbers.length
+  const isAllCalled = count >= HIGHEST_NUMBER
+  const [taken, take] = useState<number | null>(null)
+  const chosen = hasBag && taken !== null && !room.calledNumbers.includes(taken) ? taken : null
+
+  const seenCount = useRef(count)
+  useEffect(() => {
+    if (count > seenCount.current) startWait(room.callCooldownMs)
+    seenCount.current = count
+  }, [count, room.callCooldownMs, startWait])
+
+  const call = () => {
+    if (callNumber.isPending || (hasBag && chosen === null)) return
+    play('rattle')
+    callNumber.mutate(
+      { after: count, ...(chosen !== null && { number: chosen }) },
+      {
+        onSuccess: (answer) => {
+          startWait(room.callCooldownMs)
+          drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
+        },
+        onError: (error) => {
+          if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
+          else showError(error.message || words.callFailed)
+        },
+      },
+    )
+  }
+
+  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? words.callOne : words.callNext
+  return {
+    label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
+    isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
+    call,
+    chosen,
+    choose: hasBag ? take : null,
+  }
+}
+
+const bagWords = (chosen: number | null) => (chosen === null ? gameWords().chooseNumber : gameWords().call(chosen))
+
+interface CallState {
+  isAllCalled: boolean
+  isOffline: boolean
+  isPending: boolean
+  secondsLeft: number
+}
+
+/** Why nothing can be called at the moment. */
+function labelFor(state: CallState): string | null {
+  const words = gameWords()
+  if (state.isAllCalled) return words.allCalled
+  if (state.isOffline) return words.youAreOffline
+  if (state.isPending) return words.calling
+  return state.secondsLeft > 0 ? words.wait(state.secondsLeft) : null
+}
+
+/** On a keyboard N or the space bar calls the next number. In a bag it is chosen first, and numbers that come need no key. */
+export function useCallKey(calling: Calling, isAuto: boolean): void {
+  const isFree = calling.choose === null && !isAuto
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isForAnother(event)) return
+    // The space bar would scroll.
+    event.preventDefault()
+    if (!calling.isDisabled) calling.call()
+  })
+  useEffect(() => {
+    if (!isFree) return
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isFree])
+}
+
+/** A field or a sheet takes its own keys, and the space bar presses what has the focus. */
+function isForAnother({ target, key }: KeyboardEvent): boolean {
+  if (key !== ' ' && key.toLowerCase() !== 'n') return true
+  if (!(target instanceof Element) || document.querySelector('[role=dialog], dialog[open]')) return true
+  return target.closest(key === ' ' ? 'a, button, input, select, textarea' : 'input, select, textarea') !== null
+}
+
+/** How often the clock is read, so that no second is skipped or shown late. */
+const LOOK_EVERY_MS = 100
+
+/**
+ * Whole seconds left, 0 when none, and the way to start. A countdown that runs is not restarted: two reports of the same
+ * cause start it once.
+ */
+function useCountdown(): [secondsLeft: number, start: (ms: number) => void] {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+
+  const start = useCallback((ms: number) => {
+    if (timer.current !== undefined || ms <= 0) return
+    const endsAt = performance.now() + ms
+    setSecondsLeft(Math.ceil(ms / 1000))
+    timer.current = setInterval(() => {
+      const left = endsAt - performance.now()
+      setSecondsLeft(Math.max(0, Math.ceil(left / 1000)))
+      if (left > 0) return
+      clearInterval(timer.current)
+      timer.current = undefined
+    }, LOOK_EVERY_MS)
+  }, [])
+
+  useEffect(
+    () => () => {
+      clearInterval(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+
+  return [secondsLeft, start]
+}

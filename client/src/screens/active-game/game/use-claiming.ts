@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react'
+import { RequestError } from '#client/server-state/request.ts'
+import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import type { ClaimAnswer } from '#shared/api.ts'
+import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
+import { isOut } from '#shared/game/room/claim-rules.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { Pattern, Ticket } from '#shared/game/types.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
+
+export interface ClaimSetting {
+  room: RoomView
+  player: PlayerView
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+  closedPatterns: readonly Pattern[]
+  /** Whether something can be claimed. */
+  isReady: boolean
+  /** Claims are not kept for later: the first to reach the server wins. */
+  isOffline: boolean
+  /** Resolves when all marks have reached the server, which judges claims by its own marks. */
+  marksSettled(): Promise<void>
+  onWon(winner: ClaimAnswer): void
+}
+
+/** A claim that is not complete on the player's marks, where a wrong one costs the ticket. */
+export interface Doubt {
+  pattern: Pattern
+  /** As typed. */
+  ticketNumber: string
+  /** Claims anyway, or does not. */
+  answer(isSure: boolean): void
+}
+
+export interface Claiming {
+  /** The pattern that is being checked. */
+  pending: Pattern | null
+  /** What the player is asked before a claim goes on. */
+  doubt: Doubt | null
+  /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
+  claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
+}
+
+/** Refusals whose text says more than that the claim failed. */
+const TELLING_REFUSALS: readonly string[] = [
+  'ticket_number_required',
+  'ticket_not_yours',
+  'pattern_closed',
+  'pattern_not_valid',
+  'unknown_pattern',
+  'claim_too_late',
+  'ticket_is_out',
+  'one_prize_each',
+] satisfies RefusalName[]
+
+/** The game is over, or has not begun: trying again cannot help. */
+const NOT_ACTIVE = refusal('game_finished').code
+
+/** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
+export function useClaiming(setting: ClaimSetting): Claiming {
+  const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
+  const { mutateAsync } = useClaimRequest(room.id)
+  const [pending, setPending] = useState<Pattern | null>(null)
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  useEffect(() => {
+    if (isReady) loadPictureFonts(player.name).catch(() => {})
+  }, [isReady, player.name])
+
+  const send = async (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
+    const picture = drawWinnerPicture({
+      roomId: room.id,
+      playerName: player.name,
+      pattern,
+      ticketId,
+      ticket: tickets[ticketId],
+      marked: player.markedNumbers[ticketId] ?? [],
+    })
+    const [screenshot] = await Promise.all([picture, marksSettled()])
+    return mutateAsync({
+      playerId: player.id,
+      playerName: player.name || `Player ${player.id.slice(0, 8)}`,
+      pattern,
+      ticketNumber,
+      after: room.calledNumbers.length,
+      ...(screenshot && { screenshot }),
+    })
+  }
+
+  const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    const ticket = tickets[ticketId]
+    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
+  }
+
+  const isSure = (pattern: Pattern, ticketNumber: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isSure: boolean) => {
+        setDoubt(null)
+        resolve(isSure)
+      }
+      setDoubt({ pattern, ticketNumber, answer })
+    })
+
+  const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
+    const refused = judgeClaim({
+      pattern,
+      ticketNumber,
+      tickets,
+      selectedTicketIds: player.selectedTicketIds,
+      markedNumbers: player.markedNumbers,
+      calledNumbers: room.calledNumbers,
+      disabledPatterns: closedPatterns,
+    })
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // A ticket that is out already has nothing to lose.
+    const isDaring =
+      refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
+    if (refused && !isDaring) {
+      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : undefined)
+      return false
+    }
+    if (isOffline) {
+      showToast({ title: gameWords().youAreOffline, description: gameWords().claimOffline, variant: 'error', place })
+      return false
+    }
+    if (isDaring && !(await isSure(pattern, ticketNumber))) return false
+    setPending(pattern)
+    try {
+      onWon(await send(pattern, ticketNumber))
+      return true
+    } catch (error) {
+      toastFailure(error, place)
+      return false
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return { pending, doubt, claim }
+}
+
+function toastRefusal(name: RefusalName, place: string | undefined, help?: string): void {
+  const { title, message } = refused(name)
+  showToast({ title, description: message, help, variant: 'error', place })
+}
+
+function toastFailure(error: unknown, place: string | undefined): void {
+  const code = error instanceof RequestError ? error.code : null
+  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
+  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
+  else showError(gameWords().claimFailed, place)
+}
+
+/** Maximum number of missing numbers that are named. */
+const MOST_NAMED = 5
+
+/** What a ticket still lacks for a pattern, in a sentence. */
+export function stillMissing(
+  pattern: Pattern,
+  ticket: Ticket,
+  marked: readonly number[],
+  called: readonly number[],
+): string {
+  const words = gameWords()
+  const count = numbersToGo(pattern, ticket, marked, called)
+  if (pattern === 'First Five') return words.missingCount(count)
+  const named = missingNumbers(pattern, ticket, marked, called).slice(0, MOST_NAMED)
+  return count > MOST_NAMED ? words.missingMore(named.join(', '), count - MOST_NAMED) : words.missing(named.join(', '))
+}

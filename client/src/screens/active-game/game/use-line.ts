@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { useCallerNote } from '#client/features/caller/caller-note.ts'
+import { type Connection, useConnection } from '#client/server-state/connection.ts'
+import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerView, Round } from '#shared/game/room/state.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+
+/** How the polls of the game's state are doing. */
+export interface PollHealth {
+  isFailing: boolean
+  lastAt: number
+}
+
+interface Line {
+  socket: RoomSocket
+  connection: Connection
+  /** Of a caller who is away, or back. */
+  callerNote: string | undefined
+}
+
+/** The connection of this phone to the room, its state, and whether the caller is connected too. */
+export function useLine(
+  game: Round,
+  me: PlayerView,
+  phoneIds: readonly PlayerId[],
+  poll: PollHealth,
+  onMessage: (message: ServerMessage) => void,
+): Line {
+  const also = phoneIds.filter((id) => id !== me.id)
+  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
+    onMessage(message)
+    toastReconnection(message, me)
+    toastFalseClaim(message, me.id)
+  })
+  const connection = useConnection(socket.status, poll.isFailing, socket.retry)
+  useResync(connection, game.room.calledNumbers, poll.lastAt)
+  const callerNote = useCallerNote(game, me.id, socket.isCallerAway)
+  return { socket, connection, callerNote }
+}
+
+/** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
+export function toastReconnection(message: ServerMessage, me: PlayerView): void {
+  if (message.type !== 'player_reconnected') return
+  const { playerId, name } = message.payload
+  if (me.isHost || me.id === playerId) showToast({ title: gameWords().reconnected(name) })
+}
+
+/** Tells everybody but the player, who reads the refusal, that a claim was wrong and has put a ticket out. */
+function toastFalseClaim(message: ServerMessage, ownPlayerId: string): void {
+  if (message.type !== 'false_claim') return
+  const { playerId, name, pattern } = message.payload
+  if (playerId !== ownPlayerId) showToast({ title: gameWords().falseClaim(name, pattern) })
+}
+
+interface Away {
+  /** Calls that the player had seen. */
+  count: number
+  /** Since when (by this device's clock) the player is back; undefined while away. */
+  backAt?: number
+  /** Whether the connection was down, which is reported even if nothing was missed. */
+  wasDown: boolean
+}
+
+/**
+ * Welcomes a player back after the line was down, or the page hidden, with the numbers that were called meanwhile. They
+ * are shown, not spoken: nobody wants to hear a backlog. `polledAt` is when the server last told the state, in epoch
+ * milliseconds.
+ */
+function useResync(connection: Connection, calledNumbers: readonly number[], polledAt: number): void {
+  const away = useRef<Away>(undefined)
+  const count = useRef(calledNumbers.length)
+  const isDown = connection === 'offline' || connection === 'reconnecting'
+
+  useEffect(() => {
+    if (isDown) away.current = { count: away.current?.count ?? count.current, wasDown: true }
+    else if (away.current) away.current.backAt ??= Date.now()
+  }, [isDown])
+
+  useEffect(() => {
+    const follow = () => {
+      if (document.hidden) away.current ??= { count: count.current, wasDown: false }
+      else if (away.current) away.current.backAt ??= Date.now()
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+
+  useEffect(() => {
+    if (!away.current) {
+      count.current = calledNumbers.length
+      return
+    }
+    if (isDown || away.current.backAt === undefined || polledAt < away.current.backAt) return
+    const { count: seen, wasDown } = away.current
+    away.current = undefined
+    count.current = calledNumbers.length
+    const missed = calledNumbers.slice(seen)
+    if (missed.length === 0 && !wasDown) return
+    const words = gameWords()
+    showToast({ title: missed.length > 0 ? words.whileAway(missed.join(', ')) : words.youAreBack, place: 'caller' })
+  }, [isDown, calledNumbers, polledAt])
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { play } from '#client/sound/sounds.ts'
+import type { ClaimAnswer } from '#shared/api.ts'
+import { judgeClaim } from '#shared/game/claims.ts'
+import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import { oneToGo } from '#shared/game/room/one-to-go.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import { type Claiming, type ClaimSetting, useClaiming } from './use-claiming.ts'
+
+export interface Prizes {
+  closedPatterns: readonly Pattern[]
+  /** What can be claimed right now. */
+  ready: readonly ReadyClaim[]
+  claiming: Claiming
+  /** By ticket index, the patterns that need one number more on it. None where the house rules want no help. */
+  toGo: ReadonlyMap<number, readonly Pattern[]>
+}
+
+export interface ReadyClaim {
+  pattern: Pattern
+  /** Ticket index, 0 to 9. */
+  ticketId: number
+}
+
+interface Standing {
+  room: RoomView
+  player: PlayerView
+  winners: readonly WinnerView[]
+  /** The player's ten tickets. */
+  tickets: readonly Ticket[]
+}
+
+const NOTHING: Prizes['toGo'] = new Map()
+
+/** What has been won, what this player can claim or nearly can, and the way to claim it. */
+export function usePrizes(
+  setting: Omit<ClaimSetting, 'closedPatterns' | 'isReady'>,
+  winners: readonly WinnerView[],
+): Prizes {
+  const { room, player, tickets, onWon } = setting
+  // For the winner a pattern closes with the answer, before the room tells everybody.
+  const [ownWins, setOwnWins] = useState<readonly ClaimAnswer[]>([])
+  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
+  const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
+  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
+  const standing = { room, player, winners, tickets }
+  const isUnaided = room.status === 'finished' || room.rules.help === 'none'
+  const ready = isUnaided ? [] : readyClaims(standing, closedPatterns)
+  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(standing) : NOTHING
+  useHeartbeat(toGo.size > 0)
+  const claiming = useClaiming({
+    ...setting,
+    closedPatterns,
+    isReady: ready.length > 0,
+    onWon: (winner: ClaimAnswer) => {
+      setOwnWins((won) => [...won, winner])
+      onWon(winner)
+    },
+  })
+  return { closedPatterns, ready, claiming, toGo }
+}
+
+/** The open patterns that this player's own marks complete, best last, each with the first ticket that may claim it. */
+export function readyClaims(
+  { room, player, winners, tickets }: Standing,
+  closedPatterns: readonly Pattern[],
+): ReadyClaim[] {
+  const { calledNumbers, rules } = room
+  const { selectedTicketIds, markedNumbers } = player
+  const isReady = (pattern: Pattern, ticketId: number) => {
+    const ticket = tickets[ticketId]
+    const refused = judgeClaim({
+      pattern,
+      ticketNumber: String(ticketId + 1),
+      tickets,
+      selectedTicketIds,
+      markedNumbers,
+      calledNumbers,
+      disabledPatterns: closedPatterns,
+    })
+    if (refused || !ticket) return false
+    return judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls: calledNumbers }) === null
+  }
+  return PATTERNS.flatMap((pattern) => {
+    const ticketId = selectedTicketIds.find((id) => isReady(pattern, id))
+    return ticketId === undefined ? [] : [{ pattern, ticketId }]
+  })
+}
+
+function toGoOf({ room, player, winners, tickets }: Standing): Prizes['toGo'] {
+  return new Map(
+    player.selectedTicketIds.flatMap((ticketId) => {
+      const ticket = tickets[ticketId]
+      const marked = player.markedNumbers[ticketId] ?? []
+      const patterns = ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked }) : []
+      return patterns.length > 0 ? [[ticketId, patterns] as const] : []
+    }),
+  )
+}
+
+/** A heartbeat tells of the first ticket that needs one number more. */
+function useHeartbeat(isNear: boolean): void {
+  const wasNear = useRef(isNear)
+  useEffect(() => {
+    if (isNear && !wasNear.current) play('heartbeat')
+    wasNear.current = isNear
+  }, [isNear])
+}

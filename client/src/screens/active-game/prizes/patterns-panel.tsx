@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { NUMBER_CHIP } from '#client/features/ticket/ticket-rail.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { Panel } from '#client/ui/card.tsx'
+import { gameWords } from '#client/words/en/game.ts'
+import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { PatternRow } from './pattern-row.tsx'
+import { WinnersGallery } from './winners-gallery.tsx'
+
+/** What can be won, by which house rules, and what has been won so far. */
+export function PrizesPanel() {
+  const { room } = useCurrentRoom()
+  return (
+    <>
+      <Panel title={gameWords().winningPatterns}>
+        <PatternsPanel />
+        <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
+          <RulesLine room={room} />
+        </div>
+      </Panel>
+      <WinnersGallery show="picture" />
+    </>
+  )
+}
+
+interface PatternsPanelProps {
+  /** What can be claimed now comes first. */
+  readyFirst?: boolean
+  /** Told when a claim has won. */
+  onWon?(): void
+}
+
+/** The patterns that are played, open ones to be claimed and closed ones with their winner. */
+export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps) {
+  const { room, winners } = useCurrentRoom()
+  const { shown, closedPatterns, ready, claiming, isOver } = useGame()
+  const { rules } = room
+  const { selectedTicketIds: ticketIds, outOf } = shown
+  const [chosen, setChosen] = useState<number>()
+  const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
+  const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
+  const played = PATTERNS.filter((pattern) => rules.patterns.includes(pattern))
+  const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
+  return (
+    <>
+      {ticketIds.length > 1 && !isOver && closedPatterns.length < PATTERNS.length && (
+        <fieldset className="flex flex-wrap items-center gap-2 pb-2">
+          <legend className="sr-only">{gameWords().claimWith}</legend>
+          <span aria-hidden className="text-[0.9375rem] text-ink-2">
+            {gameWords().withTicket}
+          </span>
+          {ticketIds.map((ticketId) => (
+            <button
+              key={ticketId}
+              type="button"
+              className={`${NUMBER_CHIP} bg-bg`}
+              aria-label={gameWords().ticketNumbered(ticketId + 1)}
+              aria-pressed={ticketId === chosen}
+              onClick={() => setChosen(ticketId)}
+            >
+              {ticketId + 1}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <ul>
+        {played
+          .toSorted((left, right) => rank(left) - rank(right))
+          .map((pattern) => {
+            const preset = readyTicket(pattern) ?? onlyTicket
+            return (
+              <PatternRow
+                // A chip fills the number in, also where another was typed before.
+                key={`${pattern} ${chosen}`}
+                pattern={pattern}
+                prize={rules.prizes[pattern]}
+                out={outOf[pattern]}
+                isClosed={closedPatterns.includes(pattern)}
+                isOver={isOver}
+                canClaim={!isOver && ticketIds.length > 0}
+                winners={winners.filter((winner) => winner.pattern === pattern)}
+                preset={preset === undefined ? '' : String(preset + 1)}
+                isReady={readyTicket(pattern) !== undefined}
+                claiming={claiming}
+                onWon={onWon}
+              />
+            )
+          })}
+      </ul>
+    </>
+  )
+}

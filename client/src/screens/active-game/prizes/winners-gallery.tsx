@@ -1,0 +1,101 @@
+import { Share2 } from 'lucide-react'
+import { saveFile, share } from '#client/device/share.ts'
+import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/game/winner-picture.ts'
+import { readPicture } from '#client/server-state/winners.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Panel } from '#client/ui/card.tsx'
+import { showError } from '#client/ui/toast-queue.ts'
+import { locale } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+
+interface WinnersGalleryProps {
+  /** The picture that the winner's browser drew, or the ticket rebuilt here. */
+  show: 'picture' | 'ticket'
+}
+
+/** The wins, each with the winning ticket. One's own can be shared. */
+export function WinnersGallery({ show }: WinnersGalleryProps) {
+  const { room, winners } = useCurrentRoom()
+  const { isOver, shown } = useGame()
+  return (
+    <Panel title={gameWords().gallery}>
+      {winners.length === 0 && (
+        <p className="text-ink-2">{isOver ? gameWords().nobodyWonPrize : gameWords().noWinnersYet}</p>
+      )}
+      <ul className="grid gap-3">
+        {winners.map((winner) => (
+          <li key={winner.id} className="rounded-chip border border-line bg-bg p-2.5">
+            <p className="flex items-baseline justify-between gap-2">
+              <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
+              <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
+                {timeOfDay(winner.createdAt)}
+              </time>
+            </p>
+            <p className="mb-2 text-[0.9375rem]">
+              {common().pattern(winner.pattern)} · {common().ticket(winner.ticketNumber)}
+              {winner.prize && ` · ${winner.prize}`}
+            </p>
+            <WinningPicture winner={winner} called={room.calledNumbers} show={show} />
+            {winner.playerId === shown.id && (
+              <div className="mt-2">
+                <ShareWin winner={winner} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function WinningPicture({
+  winner,
+  called,
+  show,
+}: { winner: WinnerView; called: readonly number[] } & WinnersGalleryProps) {
+  const { playerName, pattern, ticketNumber, screenshot } = winner
+  if (show === 'picture' && screenshot) {
+    return (
+      <img
+        className="h-auto w-full rounded-[8px]"
+        src={screenshot}
+        alt={roomWords().wonWith(playerName, pattern, ticketNumber)}
+        width={WINNER_PICTURE_WIDTH}
+        height={WINNER_PICTURE_HEIGHT}
+        decoding="async"
+      />
+    )
+  }
+  return <WonTicket win={winner} called={called} />
+}
+
+const timeOfDay = (at: string) => new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+
+interface ShareWinProps {
+  winner: WinnerView
+  label?: string
+}
+
+/** Sends the picture of one's own win to friends, or saves it where the browser cannot share. */
+export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps) {
+  const { screenshot, pattern, playerName } = winner
+  if (!screenshot) return null
+  const send = async () => {
+    const picture = await readPicture(screenshot)
+    if (!picture) return showError(gameWords().noPicture)
+    const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
+    const file = new File([picture], name, { type: picture.type })
+    if (!(await share({ files: [file], text: gameWords().won(playerName, pattern) }))) saveFile(file, name)
+  }
+  return (
+    <Button variant="outline" wide onClick={() => void send()}>
+      <Share2 aria-hidden size={20} /> {label}
+    </Button>
+  )
+}

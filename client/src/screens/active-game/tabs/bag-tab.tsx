@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import type { Calling } from '#client/screens/active-game/game/use-calling.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
+import './bag.css'
+
+import clsx from 'clsx'
+
+/** From so few numbers on it is easier to look for those that are left. */
+const FEW = 10
+
+/**
+ * For a host who takes tokens out of a bag: all numbers, in the columns of a ticket. A tap chooses one and shows it huge;
+ * the button that calls is where it always is. Two steps, because a call cannot be undone.
+ */
+export function BagTab({ isShown }: { isShown: boolean }) {
+  const { room } = useCurrentRoom()
+  const { calling } = useGame()
+  useBagKeys(calling, isShown, room.calledNumbers.length)
+  const { chosen = null, choose } = calling ?? {}
+  return (
+    <section className="bag-panel" aria-label={gameWords().bag}>
+      <div className="bag-head">
+        <p className="bag-chosen" aria-hidden>
+          {chosen ?? '?'}
+        </p>
+        <p>{bagHint(uncalled(room.calledNumbers))}</p>
+      </div>
+      <div className="bag">
+        {ALL_NUMBERS.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={clsx('bag-number', room.calledNumbers.includes(number) && 'is-called')}
+            style={placeOf(number)}
+            disabled={room.calledNumbers.includes(number)}
+            aria-pressed={number === chosen}
+            onClick={() => choose?.(number === chosen ? null : number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What to do, or which tokens have to be somewhere. */
+export function bagHint(left: readonly number[]): string {
+  if (left.length === 0) return gameWords().bagIsEmpty
+  if (left.length <= FEW) return gameWords().numbersLeft(left.join(', '))
+  return gameWords().tapNumber
+}
+
+/** By tens from left to right, as on a ticket: 90 is below 89. */
+function placeOf(number: number) {
+  const column = Math.min(8, Math.floor(number / 10))
+  return { gridColumn: column + 1, gridRow: number - column * 10 + 1 }
+}
+
+/**
+ * Digits choose a number and Enter calls it, while the bag is shown: `calls` is how many numbers have been called, and
+ * with each of them typing starts again.
+ */
+function useBagKeys(calling: Calling | null, isShown: boolean, calls: number): void {
+  const typed = useRef({ calls, digits: '' })
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!calling?.choose || event.ctrlKey || event.metaKey || event.altKey || isForAnother(event)) return
+    const before = typed.current.calls === calls ? typed.current.digits : ''
+    const digits = digitsAfter(before, event.key)
+    if (digits !== null) {
+      typed.current = { calls, digits }
+      calling.choose(digits === '' ? null : Number(digits))
+    } else if (event.key === 'Enter' && calling.chosen !== null) {
+      // It would press the number that has the focus once more.
+      event.preventDefault()
+      if (!calling.isDisabled) calling.call()
+    }
+  })
+
+  useEffect(() => {
+    if (!isShown) return
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isShown])
+}
+
+/** What is typed after a key, or null if the key types nothing. A third digit begins another number. */
+export function digitsAfter(before: string, key: string): string | null {
+  if (key === 'Backspace' || key === 'Escape') return ''
+  if (!/^\d$/.test(key)) return null
+  const longer = before + key
+  if (isBoardNumber(Number(longer))) return longer
+  return key === '0' ? '' : key
+}
+
+/** A field or a sheet takes its own keys, and Enter presses a button that is no number. */
+function isForAnother({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('input, select, textarea, [role=dialog], [role=alertdialog]')) return true
+  return key === 'Enter' && target.closest('a, button:not(.bag-number)') !== null
+}

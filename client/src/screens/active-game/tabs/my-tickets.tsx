@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useSettings, wantedHelp } from '#client/settings/settings.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import type { Pattern } from '#shared/game/types.ts'
+import { isPractice } from '#shared/room-number.ts'
+import { NumberBoard } from './number-board.tsx'
+
+const NOTHING: readonly never[] = []
+
+/** The tickets of the person who is looked at, with their strips, and something below or beside them. */
+export function MyTickets({ side }: { side: ReactNode }) {
+  const { room, winners } = useCurrentRoom()
+  const { isOver, shown, held, isHelped, mark, ready, toGo } = useGame()
+  const wantsHelp = wantedHelp(useSettings()) !== 'off'
+  const ticketIds = shown.selectedTicketIds
+  return (
+    <div className="game-grid">
+      <div
+        // Another person has other tickets, and nothing of the ones before.
+        key={shown.id}
+        {...skipTarget}
+        className="tickets"
+        data-many={ticketIds.length >= MANY_TICKETS || undefined}
+        data-easy={isHelped || undefined}
+      >
+        {ticketIds.length === 0 && (
+          <div className="grid gap-2">
+            <p className="px-2">{roomWords().youOnlyCall}</p>
+            <NumberBoard />
+          </div>
+        )}
+        {wantsHelp && room.rules.help === 'none' && !isOver && <p className="px-2">{gameWords().noHelp}</p>}
+        {ticketIds.map((ticketId) => {
+          const ticket = held.tickets[ticketId]
+          return (
+            ticket && (
+              <div key={ticketId} className="ticket-place">
+                <TicketCard
+                  ticketId={ticketId}
+                  ticket={ticket}
+                  marked={shown.markedNumbers[ticketId] ?? NOTHING}
+                  called={room.calledNumbers}
+                  onMark={isOver ? undefined : mark}
+                  ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
+                  toGo={toGo.get(ticketId)?.map(common().pattern).join(', ')}
+                  won={wonBy(ticketId, shown.id, winners)}
+                />
+                {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
+              </div>
+            )
+          )
+        })}
+      </div>
+      <div className="game-side">{side}</div>
+    </div>
+  )
+}
+
+/** The patterns that a ticket of this player has won; always the same empty list when none. */
+function wonBy(ticketId: number, playerId: PlayerId, winners: readonly WinnerView[]): readonly Pattern[] {
+  const won = winners.filter((winner) => winner.playerId === playerId && winner.ticketNumber === ticketId + 1)
+  return won.length === 0 ? NOTHING : won.map(({ pattern }) => pattern)
+}
+
+const TICKETS = 'own-tickets'
+
+/** Put on what `SkipLink` leads to. */
+const skipTarget = { id: TICKETS, tabIndex: -1 }
+
+/** For keyboards: the first control of the game, past its header. Not a real link, since a new address counts as Back. */
+export function SkipLink({ showTickets }: { showTickets(): void }) {
+  const skip = () => {
+    // A hidden panel takes no focus.
+    flushSync(showTickets)
+    document.getElementById(TICKETS)?.focus()
+  }
+  return (
+    <button
+      type="button"
+      className="skip-link absolute -top-[100px] left-2 z-30 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1"
+      onClick={skip}
+    >
+      {gameWords().skip}
+    </button>
+  )
+}

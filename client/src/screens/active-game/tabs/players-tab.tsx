@@ -1,0 +1,144 @@
+import clsx from 'clsx'
+import { memo, useState } from 'react'
+import { MiniTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { Badge } from '#client/ui/card.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { useLanguage } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { isPractice } from '#shared/room-number.ts'
+
+/** Everybody in the room of the screen. */
+export function PlayersTab() {
+  const { room, players, winners } = useCurrentRoom()
+  const { shown } = useGame()
+  return <PlayersList players={players} playerId={shown.id} callerId={room.callerId} winners={winners} />
+}
+
+interface PlayersListProps {
+  players: readonly PlayerView[]
+  /** This player's own row comes first. */
+  playerId: PlayerId
+  /** The player who calls while the host is away. */
+  callerId: PlayerId | null
+  winners: readonly WinnerView[]
+}
+
+/** With more players than this, everybody's tickets but one's own are folded. */
+const MOST_UNFOLDED = 6
+
+/** And with more than this, they can be looked for by name. */
+const MOST_UNSOUGHT = 12
+
+/** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
+export function PlayersList({ players, playerId, callerId, winners }: PlayersListProps) {
+  const [sought, setSought] = useState('')
+  const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
+  const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
+  const found = inOrder.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  return (
+    <section
+      className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1"
+      aria-label={gameWords().everybody}
+    >
+      <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
+      {players.length > MOST_UNSOUGHT && (
+        <TextField label={gameWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
+      )}
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-1"
+        aria-label={gameWords().playersList}
+      >
+        {found.map((player) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            isMe={player.id === playerId}
+            isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
+            isCaller={player.id === callerId}
+            won={wonBy(player.id, winners).join(', ')}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlayerRowProps {
+  player: PlayerView
+  isMe: boolean
+  isFolded: boolean
+  isCaller: boolean
+  /** The patterns that they have won. */
+  won: string
+}
+
+const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
+  winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => common().pattern(pattern))
+
+/** Rows out of sight are not laid out. */
+const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } as const
+
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
+  useLanguage()
+  const { name, isHost, selectedTicketIds } = player
+  const [isOpen, setIsOpen] = useState(false)
+  const count = selectedTicketIds.length
+  const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
+  const words = common().tickets(count)
+  const who = (
+    <>
+      <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+      {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
+      {isHost && <Badge tone="gold">{common().host}</Badge>}
+      {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
+      {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
+      {won && <Badge tone="gold">{won}</Badge>}
+    </>
+  )
+  const line = 'flex flex-wrap items-center gap-x-2'
+  return (
+    <li className="player rounded-btn border border-line bg-surface px-3.5" style={DRAWN_IN_SIGHT}>
+      {isFolded ? (
+        <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary className={clsx(line, 'min-h-11 cursor-pointer')}>
+            {who}
+            <span className="ml-auto text-[0.9375rem] text-ink-2">
+              {words} <span aria-hidden>▾</span>
+            </span>
+          </summary>
+          {/* The tickets of a crowd have ten thousands of numbers. */}
+          {isOpen && <MiniTickets player={player} />}
+        </details>
+      ) : (
+        <div className="py-1.5">
+          <p className={line}>{who}</p>
+          <p className="text-[0.9375rem] text-ink-2">
+            {words}
+            {numbers && ` · ${numbers}`}
+          </p>
+          <MiniTickets player={player} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+function MiniTickets({ player }: { player: PlayerView }) {
+  const { id, roomId, selectedTicketIds, markedNumbers } = player
+  const tickets = ticketsFor(playerSeed(roomId, id))
+  return (
+    <div className="my-2 flex flex-wrap gap-2">
+      {selectedTicketIds.map((ticketId) => {
+        const ticket = tickets[ticketId]
+        const marked = markedNumbers[ticketId] ?? []
+        return ticket && <MiniTicket key={ticketId} ticketId={ticketId} ticket={ticket} marked={marked} />
+      })}
+    </div>
+  )
+}
