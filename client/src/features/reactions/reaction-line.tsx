@@ -30,7 +30,6 @@ export function ReactionLine({ className }: { className: string }) {
       }),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message starts the time again
   useEffect(() => {
     if (turn === 0) return
     const timer = setTimeout(() => setShown(null), SHOWN_MS)
