@@ -71,7 +71,7 @@ export function measureStructure(project: string): Row[] {
     { what: 'pairs of files that import each other', value: circles.length, limit: 4, worst: circles },
     { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 2704 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
-    { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 20400 },
+    { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
     { what: 'lines of client, server and shared', value: linesIn(sources), limit: 36700 },
     { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 32400 },
   ]

@@ -104,8 +104,8 @@ describe('the draw is a storage format: running games and old evidence depend on
     ]) {
       expect(page).toContain(`\n# ${line}\n`)
     }
-    expect(page).toContain(
-      `${order.at(-1)} is the\nlast number of this game. The first five are ${order.slice(0, 5).join(', ')}.`,
+    expect(page.replaceAll(/\s+/g, ' ')).toContain(
+      `${order.at(-1)} is the last number of this game. The first five are ${order.slice(0, 5).join(', ')}.`,
     )
   })
 })
