@@ -296,7 +296,7 @@ export const dailyStats = pgTable('daily_stats', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Cookie sessions, in the shape of connect-pg-simple. */
+/** Cookie sessions. */
 export const sessions = pgTable(
   'sessions',
   {

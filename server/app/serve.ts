@@ -14,6 +14,7 @@ import { createCallPace } from '../room/gate/call-pace.ts'
 import type { GateDeps } from '../room/gate/execute.ts'
 import { startRoomJobs } from '../room/jobs/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
+import { startDayCounter } from '../room/rows/stats.ts'
 import { HoldPace, SeatPace } from '../room/seats/seat-limits.ts'
 import type { Env } from './env.ts'
 import { Metrics } from './metrics.ts'
@@ -43,7 +44,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     await openDatabase({ databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR }, log),
     (it) => it.close(),
   )
-  const { db, pool } = database
+  const { db } = database
   const bus = parts.add(openBus(env.REDIS_URL, log), (it) => it.close())
   const presence = parts.add(openPresence(database, log), (it) => it.close())
   const limited = env.RATE_LIMITS === 'on'
@@ -58,6 +59,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const maintenance =
     database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
+  const { counter: day } = parts.add(startDayCounter(db, log), stop)
   const metrics = new Metrics()
   if (env.METRICS_TOKEN) {
     metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
@@ -71,6 +73,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     presence,
     pace: createCallPace(bus, cooldownMs),
     cooldownMs,
+    day,
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     seatPace: limited ? new SeatPace() : undefined,
     holdPace: limited ? new HoldPace() : undefined,
@@ -87,7 +90,6 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     reactions: jobs.reactions,
     pollPace: realtime.pollAfter,
     log,
-    pool,
     secret,
     adminCode: code,
     store,

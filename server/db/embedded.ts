@@ -35,8 +35,7 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
       await lite.close()
       unlock()
     }
-    const pool = { query: (text: string, values?: unknown[]) => lite.query(text, values) }
-    return { db, pool, kind: 'embedded' as const, copy: () => lite.dumpDataDir('gzip'), close }
+    return { db, kind: 'embedded' as const, copy: () => lite.dumpDataDir('gzip'), close }
   } catch (error) {
     unlock()
     throw error

@@ -13,14 +13,8 @@ export type Db = PgDatabase<RowsHKT, typeof schema>
 /** An open transaction. Pass it on: on the embedded engine, a query on `Db` inside a transaction waits forever. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** The part of a driver that the session store needs. */
-export interface QueryPool {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-}
-
 interface Opened {
   db: Db
-  pool: QueryPool
   close(): Promise<void>
 }
 /** An open database. Only the embedded one can be copied while it runs, as an archive; Postgres has its own tools. */

@@ -37,9 +37,8 @@ export async function openRoom(
   const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body
   const seatRequest = seatRequestOf(request, hostName, null)
   const host = { name: hostName, hostId, ticketCount, seatRequest }
-  const { room, hostPlayer } = await createRoom(deps.db, deps.maxRooms, visitor.newSeat, host)
+  const { room, hostPlayer } = await visitor.takeSeat((keep) => createRoom(deps, visitor.newSeat, host, keep))
   deps.presence.acted(hostPlayer.id)
-  await visitor.keep()
   const json: CreateRoomAnswer = {
     room: roomView(room, deps),
     hostPlayer: playerView(hostPlayer),
@@ -57,13 +56,12 @@ export async function joinRoom(
   const seatRequest = seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join', ...body, seatRequest, address } as const
-  const joined = await execute(deps, roomId, visitor.newSeat, command)
+  const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
   const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
   const player = joined.players.find(({ id }) => id === joinedId)
   if (!player) throw new Error('somebody joined and is not there')
   deps.presence.acted(joinedId)
   if (!isReconnection) deps.lookups.seated(address, joinedId)
-  await visitor.keep()
   const json: JoinAnswer = {
     ...player,
     isReconnection,
@@ -81,11 +79,11 @@ export async function joinNextRound(
   const { roomId, request, visitor, body } = asked
   const seatRequest = seatRequestOf(request, body.name, roomId)
   const address = asked.address()
-  const joined = await execute(deps, roomId, visitor.newSeat, { type: 'join_next', ...body, seatRequest, address })
+  const command = { type: 'join_next', ...body, seatRequest, address } as const
+  const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
   const { personId, playerId, isNew } = answerOf(joined, 'joined_next')
   if (playerId) deps.presence.acted(playerId)
   if (isNew) deps.lookups.seated(address, String(personId))
-  await visitor.keep()
   const json: NextPersonAnswer = { personId, ...(playerId && { playerId }) }
   return { status: isNew ? 201 : 200, json }
 }

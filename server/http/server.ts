@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { Express, RequestHandler } from 'express'
 import { CodeAttempts } from '../admin/attempts.ts'
 import { AdBoard } from '../ads/ad-list.ts'
-import type { QueryPool } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
@@ -45,7 +44,6 @@ interface HttpDeps
     | 'limitUploads'
   > {
   pages: Pages
-  pool: QueryPool
   secret: string
   /** Whether requests and connections are limited. */
   limited: boolean
@@ -76,12 +74,12 @@ interface HttpServer {
   /** Takes no more connections, and finishes open requests. */
   finish(): Promise<void>
   /** Stops the jobs of the session store. */
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
-  const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, pool } = deps
+  const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -90,7 +88,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   const seats = new SessionCache()
-  const session = sessionHandler({ pool, secret, seats, publicOrigin, trustProxy })
+  const session = sessionHandler({ db, log, secret, seats, publicOrigin, trustProxy })
   const app = createApp({
     ...deps,
     session: session.handler,

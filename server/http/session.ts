@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import connectPgSimple from 'connect-pg-simple'
+import { promisify } from 'node:util'
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
-import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
-import type { QueryPool } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { cameByHttps, type Reached } from './scheme.ts'
 import type { SessionCache } from './session-cache.ts'
+import { SessionStore } from './session-store.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -18,10 +19,10 @@ declare module 'express-session' {
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-const PRUNE_EVERY_SECONDS = 15 * 60
 
 interface SessionOptions extends Reached {
-  pool: QueryPool
+  db: Db
+  log: Logger
   secret: string
   seats: SessionCache
 }
@@ -31,17 +32,10 @@ export function sessionHandler(options: SessionOptions): {
   handler: RequestHandler
   /** Reads only the seat's session, usually without a query. */
   seatHandler: RequestHandler
-  close(): void
+  close(): Promise<void>
 } {
-  const Store = connectPgSimple(session)
-  const store = new Store({
-    // The store's type wants a pool. It only uses `query`, which the embedded database has too.
-    pool: options.pool as Pool,
-    tableName: 'sessions',
-    createTableIfMissing: false,
-    disableTouch: true,
-    pruneSessionInterval: PRUNE_EVERY_SECONDS,
-  })
+  const store = new SessionStore(options.db)
+  const sweep = store.startSweep(options.log)
   const stored = (name: string) =>
     session({
       store,
@@ -76,7 +70,7 @@ export function sessionHandler(options: SessionOptions): {
     knownSeats.set(request, known)
     next()
   }
-  return { handler, seatHandler, close: () => store.close() }
+  return { handler, seatHandler, close: sweep.stop }
 }
 
 /** Sessions that were found in the cache. */
@@ -112,6 +106,12 @@ export class Visitor {
     return this.request.session
   }
 
+  private get store(): SessionStore {
+    const { sessionStore } = this.request
+    if (sessionStore instanceof SessionStore) return sessionStore
+    throw new Error('the session is read from another store')
+  }
+
   /** Hash under which the database knows the session, or null for somebody who never joined a room. */
   get seat(): SessionHash | null {
     return sessionHash(this.request)
@@ -132,9 +132,30 @@ export class Visitor {
     if (session.seatedAt === seatedAt) return
     session.seatedAt = seatedAt
     // express-session would send the answer even if the session could not be stored, and the seat would be lost.
-    await new Promise<void>((resolve, reject) => {
-      session.save((error) => (error ? reject(error) : resolve()))
-    })
+    await promisify(session.save).call(session)
+  }
+
+  /**
+   * Runs what gives the visitor a seat. Its transaction, which may be repeated, also stores the session: both are there
+   * after its commit, or neither is.
+   */
+  async takeSeat<T>(seat: (keep: (tx: Tx) => Promise<void>) => Promise<T>): Promise<T> {
+    const { session, store } = this
+    const before = session.seatedAt
+    const restore = () => {
+      if (before === undefined) delete session.seatedAt
+      else session.seatedAt = before
+    }
+    const keep = async (tx: Tx) => {
+      restore()
+      await store.within(tx, session, () => this.keep())
+    }
+    try {
+      return await seat(keep)
+    } catch (error) {
+      restore()
+      throw error
+    }
   }
 }
 

@@ -75,7 +75,7 @@ onEachOpenDatabase((given) => {
   /** A room in which the server is to call from the start on. */
   async function armedRoom(gate: GateDeps): Promise<{ id: string; hostId: string }> {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room, hostPlayer } = await createRoom(given.db, 100, HOST, host)
+    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, HOST, host)
     await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on', paceMs: PACE_MS })
     return { id: room.id, hostId: hostPlayer.id }
   }

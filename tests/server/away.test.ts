@@ -38,7 +38,7 @@ onEachOpenDatabase((given) => {
   /** A game in which the server calls, with a host and players; those who came are at their phones. */
   async function runningGame(came: string[], carriedOver: string[] = []) {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room, hostPlayer } = await createRoom(given.db, 100, HOST, host)
+    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, HOST, host)
     for (const name of [...came, ...carriedOver])
       await execute(gate, room.id, `hash of ${name}` as SessionHash, { type: 'join', name })
     await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on' })

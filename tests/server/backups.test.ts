@@ -32,12 +32,12 @@ const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: nul
 test('a backup made while rooms are being created is complete, and restores them under new epochs', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
-  const before = await createRoom(database.db, 100, sessionOf('asha'), host)
+  const before = await createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host)
   const [path, during] = await Promise.all([
     backUp(dataDir, database.copy),
-    createRoom(database.db, 100, sessionOf('asha'), host),
+    createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host),
   ])
-  const after = await createRoom(database.db, 100, sessionOf('asha'), host)
+  const after = await createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host)
   await database.close()
 
   const aside = await restoreEmbedded(dataDir, await openAsBlob(path), log)
@@ -62,7 +62,7 @@ test('a backup made while rooms are being created is complete, and restores them
 test('an unreadable backup leaves the database unchanged', async () => {
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
-  const { room } = await createRoom(database.db, 100, sessionOf('asha'), host)
+  const { room } = await createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host)
   await database.close()
   const broken = join(dataDir, 'broken.tar.gz')
   writeFileSync(broken, 'not an archive')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
@@ -38,6 +38,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres shared with other clie
     await other.query('commit')
     const called = await room.host.browser.post<CallAnswer>(path, { after: 0 })
     expect([called.status, called.body.seq]).toEqual([200, 1])
+  })
+
+  test('a seat and its session are stored together or not at all', async () => {
+    const room = await openRoom(server)
+    await other.query('alter table sessions add constraint nobody check (false) not valid')
+    const ravi = new BrowserSession(server)
+    const refused = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    await other.query('alter table sessions drop constraint nobody')
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([500, null])
+    expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha'])
+    const seated = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect([seated.status, (await ravi.get(`/api/rooms/${room.id}/seats`)).status]).toEqual([201, 200])
+  })
+
+  test('a join waits for nobody who writes the counters of the day', async () => {
+    const room = await openRoom(server)
+    await other.query(
+      `insert into daily_stats (date) values ((now() at time zone 'Asia/Kolkata')::date) on conflict do nothing`,
+    )
+    await other.query('begin')
+    await other.query('select 1 from daily_stats for update')
+    const ravi = await room.join('Ravi')
+    await other.query('commit')
+    expect((await room.state()).players.map(({ id }) => id)).toEqual([room.host.id, ravi.id])
   })
 
   test('the server survives the loss of all connections', async () => {

@@ -176,7 +176,7 @@ onEachOpenDatabase((given) => {
     ['house rules', undefined],
   ])('a round on record from before there was %s was played by the default', async (_what, rules) => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(given.db, 100, 'hash of the host' as SessionHash, host)
+    const { room } = await createRoom({ db: given.db, maxRooms: 100 }, 'hash of the host' as SessionHash, host)
     const older = { rules, finishedAt: new Date().toISOString(), players: [], calls: [], wins: [], draw: {} }
     await given.db.insert(rounds).values({ roomId: room.id, round: 1, record: older as unknown as RoundRecord })
     const { epoch, version } = room

@@ -188,7 +188,7 @@ async function startGame(db: Database['db'], names: string[]) {
   const session = (name: string) => `${name} of ${room.id}`
   const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
   const asha = `Asha ${crypto.randomUUID()}`
-  const { room, hostPlayer } = await createRoom(db, 99, sessionOf(asha), host)
+  const { room, hostPlayer } = await createRoom({ db, maxRooms: 99 }, sessionOf(asha), host)
   const seatOf = (id: string, by: string): Seat => {
     return { id, session: by, numbers: numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []) }
   }

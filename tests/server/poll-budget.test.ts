@@ -23,7 +23,7 @@ onOneOpenDatabase((given) => {
     const budget = new PollBudget(() => now)
     const snapshots = new Snapshots(given.db, { cooldownMs: 0 }, createLocalBus())
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(given.db, 10, sessionOf('host'), host)
+    const { room } = await createRoom({ db: given.db, maxRooms: 10 }, sessionOf('host'), host)
     await snapshots.read(room.id, 'game-state')
     const handle = pollHandler(
       snapshots,

@@ -15,6 +15,7 @@ import { Marks } from '../../server/room/gate/marks.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
 import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
+import { DayCounter } from '../../server/room/rows/stats.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { sessionOf } from '../support/session-of.ts'
 
@@ -91,9 +92,10 @@ async function playOn(client: pg.Client): Promise<void> {
   const db = drizzle(client, { schema }) as unknown as Parameters<typeof loadRoom>[0] & Parameters<typeof createRoom>[0]
   const bus = createLocalBus()
   const presence = createPresence()
-  const deps = { db, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 500 }
+  const day = new DayCounter(db)
+  const deps = { db, day, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 500 }
   const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-  const { room, hostPlayer } = await createRoom(db, 10, HOST, host)
+  const { room, hostPlayer } = await createRoom({ ...deps, maxRooms: 10 }, HOST, host)
   await execute(deps, room.id, sessionOf('hash of a player'), { type: 'join', name: 'Ravi' })
   await execute(deps, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
   const [ticket] = ticketsFor(playerSeed(room.id, hostPlayer.id))
@@ -106,4 +108,5 @@ async function playOn(client: pg.Client): Promise<void> {
   if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
   await loadRoomVersions(db, [room.id])
   await loadDueCalls(db)
+  await day.write()
 }

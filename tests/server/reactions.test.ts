@@ -22,7 +22,7 @@ onOneOpenDatabase((given) => {
   /** A running game of one player, and a process whose clock the test sets. */
   async function aGame({ limited = true, rules = {} } = {}) {
     const host = { name: 'Asha', hostId: undefined, ticketCount: 1, seatRequest: null }
-    const { room, hostPlayer } = await createRoom(given.db, 1_000, HOST, host)
+    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 1_000 }, HOST, host)
     await given.db.update(gameRooms).set({ status: 'active', rules }).where(eq(gameRooms.id, room.id))
     const clock = { now: 0 }
     const bus = createLocalBus()

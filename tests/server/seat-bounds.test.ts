@@ -44,7 +44,7 @@ function gateOn(db: GateDeps['db']) {
   return {
     open: async (session: string) => {
       const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-      return (await createRoom(db, 1000, sessionOf(session), host)).room.id
+      return (await createRoom({ db, maxRooms: 1000 }, sessionOf(session), host)).room.id
     },
     send,
     join: (roomId: string, session: string, name: string, address = '192.0.2.1') =>

@@ -44,7 +44,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   /** A room as it would be after some time; `columns` is SQL. */
   const roomWith = async (columns: string): Promise<string> => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(database.db, 100, sessionOf('asha'), host)
+    const { room } = await createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host)
     await database.db.execute(sql`update game_rooms set ${sql.raw(columns)} where id = ${room.id}`)
     return room.id
   }

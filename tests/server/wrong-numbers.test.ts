@@ -233,7 +233,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 onOneOpenDatabase((given) => {
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom(given.db, 10, sessionOf('asha'), host)
+    const { room } = await createRoom({ db: given.db, maxRooms: 10 }, sessionOf('asha'), host)
     const hostName = guardedHostName(given.db, guardLookups(given.db, true))
     expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(800).map((i) => hostName(missing(i), '192.0.2.1')))

@@ -9,7 +9,7 @@ import { prepared } from '../../db/prepared.ts'
 import { RefusedError } from '../../errors.ts'
 import { openDraw } from '../rows/draw-repo.ts'
 import { newEpoch, type PlayerRow, type RoomRow, roomColumns } from '../rows/repo.ts'
-import { countToday, NOTHING_COUNTED } from '../rows/stats.ts'
+import type { DayCounter } from '../rows/stats.ts'
 import {
   isRepeated,
   lockSeatRequest,
@@ -17,6 +17,7 @@ import {
   reclaimSeatByRequestKey,
   repeatOf,
 } from '../seats/seat-request.ts'
+import type { Alongside } from './execute.ts'
 import { insertPlayer } from './save.ts'
 
 /** Room numbers have six digits and no leading zero, which people would drop when they read it aloud. */
@@ -38,17 +39,33 @@ interface NewHost {
   seatRequest: string | null
 }
 
+/** What the creation of rooms depends on. */
+interface CreateDeps {
+  db: Db
+  maxRooms: number
+  /** Counts what happens on a day. If absent, nothing is counted. */
+  day?: DayCounter | undefined
+}
+
 /** Creates a room with its host, under a free six-digit number. The session owns the host's seat. */
-export async function createRoom(db: Db, maxRooms: number, session: SessionHash, host: NewHost): Promise<NewRoom> {
-  return retrying(() =>
+export async function createRoom(
+  { db, maxRooms, day }: CreateDeps,
+  session: SessionHash,
+  host: NewHost,
+  alongside?: Alongside,
+): Promise<NewRoom> {
+  const { isNew, ...made } = await retrying(() =>
     db.transaction(async (tx) => {
       if (host.seatRequest) await lockSeatRequest(tx, host.seatRequest)
       const before = await loadBefore(tx, session, host.seatRequest)
-      return (
-        (before.isRepeated && (await madeBefore(tx, session, host))) || makeRoom(tx, before, maxRooms, session, host)
-      )
+      const known = before.isRepeated && (await madeBefore(tx, session, host))
+      const made = known || (await makeRoom(tx, before, maxRooms, session, host))
+      await alongside?.(tx)
+      return { ...made, isNew: !known }
     }),
   )
+  if (isNew) day?.add({ roomsCreated: 1, totalPlayersJoined: 1 })
+  return made
 }
 
 /** What decides whether somebody may create a room. */
@@ -100,7 +117,6 @@ async function makeRoom(
       { id: playerId, personId: playerId, name, ticketCount, isHost: true, joinedAt: new Date(room.now) },
       { ownerSession: session, holderSession: session, madeBy: seatRequest },
     )
-    await countToday(tx, { ...NOTHING_COUNTED, roomsCreated: 1, totalPlayersJoined: 1 })
     return { room, hostPlayer }
   }
   throw new RefusedError('server_full')

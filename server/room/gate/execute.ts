@@ -15,7 +15,7 @@ import type { Presence } from '../../presence/presence.ts'
 import { keepOrder, loadDrawInputs, orderOf } from '../rows/draw-repo.ts'
 import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts'
-import { countsOf, countToday } from '../rows/stats.ts'
+import { countsOf, type DayCounter } from '../rows/stats.ts'
 import { stateOf, winnerView } from '../rows/views.ts'
 import { isNameTaken } from '../seats/room-names.ts'
 import type { HoldPace, SeatPace } from '../seats/seat-limits.ts'
@@ -42,6 +42,8 @@ export interface GateDeps {
   pace: CallPace
   cooldownMs: number
   maxPlayers: number
+  /** Counts what happens on a day. If absent, nothing is counted. */
+  day?: DayCounter | undefined
   /** Limits how fast rooms fill. If absent, there is no limit. */
   seatPace?: SeatPace | undefined
   /** Limits how often somebody may ask the numbers to wait. If absent, there is no limit. */
@@ -62,19 +64,36 @@ export interface Executed {
  * The only writer of rooms: lock, decide, save, commit, publish. Nothing is published before it is committed. A refusal
  * is thrown and changes nothing, but for a false claim that costs something, which is refused after it was saved.
  */
-export function execute(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
-  return watched(deps.watch, command.type, () => run(deps, roomId, sender, command))
+export function execute(
+  deps: GateDeps,
+  roomId: RoomId,
+  sender: Sender,
+  command: Command,
+  alongside?: Alongside,
+): Promise<Executed> {
+  return watched(deps.watch, command.type, () => run(deps, roomId, sender, command, alongside))
 }
+
+/** Something else that is written in the same transaction. */
+export type Alongside = (tx: Tx) => Promise<void>
 
 /** Runs a command through the watch if there is one. */
 export function watched<T>(watch: CommandWatch | undefined, kind: string, command: () => Promise<T>): Promise<T> {
   return watch ? watch(kind, command) : command()
 }
 
-async function run(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command): Promise<Executed> {
+async function run(
+  deps: GateDeps,
+  roomId: RoomId,
+  sender: Sender,
+  command: Command,
+  alongside?: Alongside,
+): Promise<Executed> {
   const atOnce = isCall(command) && (await retrying(() => executeOptimistic(deps, roomId, sender, command)))
-  const { room, players, messages, answer, actingId, effects } =
-    atOnce || (await retrying(() => deps.db.transaction((tx) => executeLocked(deps, tx, roomId, sender, command))))
+  const locked = (tx: Tx) => executeLocked(deps, tx, roomId, sender, command, alongside)
+  const done = atOnce || (await retrying(() => deps.db.transaction(locked)))
+  const { room, players, messages, answer, actingId, effects } = done
+  if (done.counts) deps.day?.add(done.counts)
   if (effects.sealedDraw) keepOrder(room.epoch, effects.sealedDraw.order)
   if (actingId) deps.presence.acted(actingId)
   if (command.type === 'hold') deps.holdPace?.held(command.playerId)
@@ -100,7 +119,7 @@ async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender,
   if (events.some(({ type }) => type === 'game_finished')) return false
   const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided)
   const { players } = decided.after
-  return saved && { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects }
+  return saved && { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects, counts: null }
 }
 
 const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
@@ -110,7 +129,14 @@ async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow
   return room && { room, seats: [] }
 }
 
-async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sender, sent: Command) {
+async function executeLocked(
+  deps: GateDeps,
+  tx: Tx,
+  roomId: RoomId,
+  sender: Sender,
+  sent: Command,
+  alongside?: Alongside,
+) {
   const room = await lockRoom(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const session = sender === CLOCK ? null : sender
@@ -123,8 +149,9 @@ async function executeLocked(deps: GateDeps, tx: Tx, roomId: RoomId, sender: Sen
   const saved = effects.nextRound
     ? await openNextRound(tx, room, decided, effects.nextRound)
     : await saveRoom(tx, room, decided, session, seatRequest)
-  await countToday(tx, countsOf(before, after, events))
-  return { room: saved, players: after.players, messages: messagesOf(saved, events), answer, actingId, effects }
+  await alongside?.(tx)
+  const counts = countsOf(before, after, events)
+  return { room: saved, players: after.players, messages: messagesOf(saved, events), answer, actingId, effects, counts }
 }
 
 /** Loads what else the command needs, then decides. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { dailyStats } from '#shared/schema.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
+import { runEvery } from '../../scheduler.ts'
 
 /** Amounts to add to the counters of the day. */
 interface DayCounts {
@@ -14,13 +16,14 @@ interface DayCounts {
   totalWinners: number
 }
 
-export const NOTHING_COUNTED: DayCounts = {
+const NOTHING_COUNTED: DayCounts = {
   roomsCreated: 0,
   totalTicketsUsed: 0,
   totalPlayersJoined: 0,
   totalGamesFinished: 0,
   totalWinners: 0,
 }
+const COUNTERS = Object.keys(NOTHING_COUNTED) as (keyof DayCounts)[]
 
 /**
  * What a change of a room adds to the counters of the day. Tickets count once confirmed; confirming again counts the
@@ -49,19 +52,53 @@ const hostsPlaying = ({ room }: RoomState) => Number(room.rules.hostPlays)
 const ticketsInPlay = (player: PlayerView | undefined) =>
   player?.ticketSelectionDone ? player.selectedTicketIds.length : 0
 
+const WRITTEN_EVERY_MS = 1_000
+
 /**
- * Adds to the counters of today (India time). Call it last in its transaction: all rooms share this row, and it stays
- * locked until the commit.
+ * Counts what happens on each day (India time). Amounts are gathered in memory and written every second: all rooms share
+ * the row of the day, and no change of a room waits for it. A process that is killed loses those of a second.
  */
-export async function countToday(tx: Tx, counts: DayCounts): Promise<void> {
-  if (Object.values(counts).every((count) => count === 0)) return
-  await added(tx).execute({ ...counts })
+export class DayCounter {
+  private readonly db: Db
+  private gathered = NOTHING_COUNTED
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  add(counts: Partial<DayCounts>): void {
+    const summed = COUNTERS.map((counter) => [counter, this.gathered[counter] + (counts[counter] ?? 0)])
+    this.gathered = Object.fromEntries(summed) as unknown as DayCounts
+  }
+
+  /** Writes what was gathered. What cannot be written now is written later. */
+  async write(): Promise<void> {
+    const counts = this.gathered
+    if (COUNTERS.every((counter) => counts[counter] === 0)) return
+    this.gathered = NOTHING_COUNTED
+    try {
+      await added(this.db).execute({ ...counts })
+    } catch (error) {
+      this.add(counts)
+      throw error
+    }
+  }
+}
+
+/** A counter that is written every second, and for the last time when it is stopped. */
+export function startDayCounter(db: Db, log: Logger): { counter: DayCounter; stop(): Promise<void> } {
+  const counter = new DayCounter(db)
+  const job = runEvery(WRITTEN_EVERY_MS, 'counters of the day', () => counter.write(), log)
+  const stop = async () => {
+    await job.stop()
+    await counter.write().catch((error) => log.error({ err: error }, 'the counters of the last second were lost'))
+  }
+  return { counter, stop }
 }
 
 const added = prepared((on) => {
-  const counters = Object.keys(NOTHING_COUNTED) as (keyof DayCounts)[]
   const each = (sqlOf: (counter: keyof DayCounts) => SQL) =>
-    Object.fromEntries(counters.map((counter) => [counter, sqlOf(counter)]))
+    Object.fromEntries(COUNTERS.map((counter) => [counter, sqlOf(counter)]))
   return on
     .insert(dailyStats)
     .values({

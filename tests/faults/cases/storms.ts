@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -160,19 +161,24 @@ async function marksUnderKills(context: FaultContext): Promise<CaseResult> {
   const result = emptyResult()
   result.runs = context.size('mark-kills', 4, 100)
   const batches: number[] = []
-  let marking = await openMarking(killed, other)
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  context.later(() => database.end())
+  let marking = await openMarking(killed, other, database)
   for (let run = 0; run < result.runs; run++) {
-    if (marking.isOver()) marking = await openMarking(killed, other)
+    if (marking.isOver()) marking = await openMarking(killed, other, database)
     const kill = { place: run % 2 === 0 ? ('sent' as const) : ('answered' as const), after: context.random.next(3) }
     let seen = 0
+    let isKilled = false
     proxy.atMoment = async ({ text, place }) => {
       if (!text.startsWith(MARKS_WRITTEN) || place !== kill.place || seen++ < kill.after) return 'pass'
+      isKilled = true
       await killed.kill()
       return 'cut'
     }
     const taps = marking.next()
     const first = await Promise.all(taps.map(({ send }) => send().catch(() => null)))
-    if (killed.exitCode === null) result.failures.push(`no statement with marks came ${kill.place} for a kill`)
+    if (!isKilled) result.failures.push(`no statement with marks came ${kill.place} for a kill`)
     proxy.atMoment = async () => 'pass'
     const kept = await marking.kept()
     for (const [i, tap] of taps.entries()) if (first[i]?.status === 200 && !kept.has(tap.key)) result.lost++
@@ -192,7 +198,7 @@ const MARKERS = 10
 const MARKS_AT_ONCE = 3
 
 /** A room in which all numbers are called, and ten players who mark through the server that will be killed. */
-async function openMarking(killed: ServerProcess, other: ServerProcess) {
+async function openMarking(killed: ServerProcess, other: ServerProcess, database: pg.Client) {
   const room = await openRoom([other])
   const { roomId } = room
   const clientsAndTaps = await Promise.all(
@@ -209,12 +215,16 @@ async function openMarking(killed: ServerProcess, other: ServerProcess) {
   await callAll(room)
   const wanted = new Set<string>()
   let at = 0
-  const marks = async () =>
-    (await stateOf(room)).players.flatMap(({ id, markedNumbers }) =>
-      Object.entries(markedNumbers).flatMap(([ticket, numbers]) =>
-        numbers.map((number) => `${id} ${ticket} ${number}`),
-      ),
+  // Read from the database, since a server may answer with a state that is 250 ms old.
+  const marks = async () => {
+    const { rows } = await database.query<{ key: string }>(
+      `select players.id || ' ' || ticket || ' ' || number as key
+       from players, jsonb_each(marked_numbers) as marks(ticket, numbers), jsonb_array_elements(numbers) as number
+       where room_id = $1`,
+      [roomId],
     )
+    return rows.map(({ key }) => key)
+  }
   return {
     isOver: () => at >= (clientsAndTaps[0]?.taps.length ?? 0),
     /** The next marks of all players. */
