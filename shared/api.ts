@@ -6,9 +6,17 @@ import type { DrawEvidence } from './game/draw/evidence.ts'
 import { lastThrow } from './game/draw/last-throw.ts'
 import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
-import { PRIZE_MAX, VOICES } from './game/room/house-rules.ts'
-import { houseRules } from './game/room/house-rules-shape.ts'
-import { pattern, playerView, roomView, roomWithPlayers, versioned, winnerView } from './game/room/state.ts'
+import { PRIZE_MAX } from './game/room/house-rules.ts'
+import {
+  houseRules,
+  pattern,
+  playerView,
+  roomView,
+  roomWithPlayers,
+  ruleChoices,
+  versioned,
+  winnerView,
+} from './game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
 import { PATTERNS, ROOM_STATUSES } from './game/types.ts'
@@ -76,8 +84,7 @@ const prizeWords = z.optional(
 export const rulesBody = z.partial(
   z.extend(houseRules, {
     // Without their defaults: a rule that is not named stays as it is.
-    reactions: z.boolean(),
-    voice: z.enum(VOICES),
+    ...ruleChoices,
     patterns: z
       .array(pattern, { error: 'pattern_required' })
       .check(z.minLength(1, { error: 'pattern_required' }), z.maxLength(PATTERNS.length)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import { houseRules } from './game/room/house-rules-shape.ts'
-import { pattern, ticketIds } from './game/room/state.ts'
+import { houseRules, pattern, ticketIds } from './game/room/state.ts'
 import { boardNumber, moment, personId, playerId } from './game/shapes.ts'
 import { CALL_SOURCES } from './game/types.ts'
 

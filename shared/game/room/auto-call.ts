@@ -1,6 +1,3 @@
-import type * as z from 'zod/mini'
-import type { autoCall } from './auto-call-shape.ts'
-
 /** What the host wants of auto call. It stays over the rounds of an evening. */
 export const AUTO_STATES = ['off', 'on', 'paused'] as const
 /** Why the numbers wait, if they do: for longer than the pace, or until somebody says go on. */
@@ -10,12 +7,31 @@ export const AFTER_WIN = ['breather', 'stop'] as const
 /** How many people have to be away for the numbers to wait for them: never, more than half, anyone. */
 export const WHEN_AWAY = ['never', 'half', 'anyone'] as const
 
-export type AutoCall = z.infer<typeof autoCall>
-
 /** The part of auto call that the host sets. */
-export type AutoSettings = Pick<AutoCall, 'paceMs' | 'afterWin' | 'whenAway'>
+export interface AutoSettings {
+  /** Milliseconds from one number to the next. */
+  paceMs: number
+  afterWin: (typeof AFTER_WIN)[number]
+  whenAway: (typeof WHEN_AWAY)[number]
+}
+
 /** Why the numbers wait, and for whom. */
-export type AutoPause = Pick<AutoCall, 'reason' | 'by' | 'away' | 'of'>
+export interface AutoPause {
+  /** Null while the numbers come at their pace. */
+  reason: (typeof AUTO_REASONS)[number] | null
+  /** Who paused, asked to wait or won; the names of those who are away, separated by commas. */
+  by: string | null
+  /** How many people are away, of how many who play. */
+  away: number
+  of: number
+}
+
+/** The server calls. Times are spans, because the clocks of phones are wrong. */
+export interface AutoCall extends AutoSettings, AutoPause {
+  state: (typeof AUTO_STATES)[number]
+  /** Milliseconds until the next number, as of this view; null if none is due. */
+  dueInMs: number | null
+}
 
 export const DEFAULT_AUTO_SETTINGS: AutoSettings = { paceMs: 7_000, afterWin: 'breather', whenAway: 'half' }
 export const NO_PAUSE: AutoPause = { reason: null, by: null, away: 0, of: 0 }

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { callProof } from '#shared/game/draw/proof.ts'
 import { boardNumber, ticketId } from '../shapes.ts'
 import { CALL_SOURCES } from '../types.ts'
-import { autoCall } from './auto-call-shape.ts'
-import { houseRules } from './house-rules-shape.ts'
-import { pattern, playerView, ticketIds, winnerView } from './state.ts'
+import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'
 
 const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
 

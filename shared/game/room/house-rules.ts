@@ -1,31 +1,55 @@
-import type * as z from 'zod/mini'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { PATTERNS, type Pattern } from '../types.ts'
-import type { houseRules } from './house-rules-shape.ts'
 
 /** Letters of a prize's words. */
 export const PRIZE_MAX = 24
 
-/** Every phone speaks, or only the TV. */
-export const VOICES = ['each', 'tv'] as const
+/**
+ * What a family agrees on before a game, where a rule has a few values. The first one is the default: the rule of a room in
+ * which nobody chooses, and of rounds and servers from before there was the rule.
+ */
+export const RULE_CHOICES = {
+  /** Claims on the same number: the first wins, or all share. */
+  ties: ['first', 'share'],
+  /** A completed pattern may be claimed at any time, or only until the next number. */
+  claims: ['any', 'next'],
+  /** A false claim costs nothing, or puts that ticket out for that pattern. */
+  bogey: ['free', 'out'],
+  /** One prize for each player, and the Full House besides. */
+  one: [false, true],
+  /** Whether phones may help with marking and claiming. Asked of everybody, not enforced. */
+  help: ['all', 'none'],
+  /** False in a practice round, which is not part of the evening's score. */
+  counts: [true, false],
+  /** The host takes numbers from a bag of their own. */
+  bag: [false, true],
+  /** False if the host only calls, and holds no ticket. */
+  hostPlays: [true, false],
+  /** Players may ask to wait. */
+  hold: [true, false],
+  /** Players may show reactions. */
+  reactions: [true, false],
+  /** Every phone speaks. Where everybody is in one room, only the TV while it can. */
+  voice: ['each', 'tv'],
+} as const
 
-export type HouseRules = z.infer<typeof houseRules>
+type Chosen = { -readonly [Name in keyof typeof RULE_CHOICES]: (typeof RULE_CHOICES)[Name][number] }
+
+/** Everything that a family agrees on. */
+export type HouseRules = Chosen & {
+  /** In words: the game moves no money. */
+  prizes: { [Name in Pattern]?: string | undefined }
+  /** The patterns that are played, at least one. */
+  patterns: Pattern[]
+  /** Tickets that one player may hold. */
+  most: number
+}
 
 export const DEFAULT_RULES: HouseRules = {
-  ties: 'first',
-  claims: 'any',
-  bogey: 'free',
-  one: false,
+  ...(Object.fromEntries(Object.entries(RULE_CHOICES).map(([name, [usual]]) => [name, usual])) as Chosen),
   prizes: {},
   patterns: [...PATTERNS],
   most: TICKET_POOL,
-  help: 'all',
-  counts: true,
-  bag: false,
-  hostPlays: true,
-  hold: true,
-  reactions: true,
-  voice: 'each',
 }
 
 /** Rules in which some are others. The order of patterns and prizes says nothing, so they are kept in that of the game. */

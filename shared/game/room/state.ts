@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LETTER_MAX_CODE_UNITS, TICKET_POOL } from '#shared/game/limits.ts'
 import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../shapes.ts'
 import { PATTERNS, ROOM_STATUSES } from '../types.ts'
-import { autoCall } from './auto-call-shape.ts'
-import { houseRules } from './house-rules-shape.ts'
+import { AFTER_WIN, AUTO_REASONS, AUTO_STATES, type AutoCall, WHEN_AWAY } from './auto-call.ts'
+import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from './house-rules.ts'
 
 /*
  * What of a room everybody in it may see: the shapes against which both sides check it, and the types that follow. The
@@ -21,6 +22,46 @@ export type LastWinner = z.infer<typeof lastWinner>
 
 const numbers = z.array(boardNumber)
 export const ticketIds = z.array(ticketId)
+
+export const autoCall = z.object({
+  state: z.enum(AUTO_STATES),
+  paceMs: z.int(),
+  afterWin: z.enum(AFTER_WIN),
+  whenAway: z.enum(WHEN_AWAY),
+  dueInMs: z.nullable(z.number()),
+  reason: z.nullable(z.enum(AUTO_REASONS)),
+  by: z.nullable(z.string()),
+  away: z.int(),
+  of: z.int(),
+}) satisfies z.ZodMiniType<AutoCall>
+
+const prize = z.optional(z.string().check(z.maxLength(PRIZE_MAX * LETTER_MAX_CODE_UNITS)))
+
+/** A validator for each rule of a few values. */
+export const ruleChoices = Object.fromEntries(
+  Object.entries(RULE_CHOICES).map(([name, values]) => [name, z.literal([...values])]),
+) as { [Name in keyof typeof RULE_CHOICES]: z.ZodMiniLiteral<HouseRules[Name]> }
+
+/** A rule that is not named has its default. */
+const namedOrUsual = Object.fromEntries(
+  Object.entries(ruleChoices).map(([name, choice]) => [
+    name,
+    z._default<z.ZodMiniType>(choice, RULE_CHOICES[name as keyof typeof RULE_CHOICES][0]),
+  ]),
+) as { [Name in keyof typeof RULE_CHOICES]: z.ZodMiniDefault<z.ZodMiniLiteral<HouseRules[Name]>> }
+
+export const houseRules = z.object({
+  ...namedOrUsual,
+  prizes: z.object({
+    'First Five': prize,
+    'Top Line': prize,
+    'Middle Line': prize,
+    'Bottom Line': prize,
+    'Full House': prize,
+  }),
+  patterns: z.array(pattern).check(z.minLength(1), z.maxLength(PATTERNS.length)),
+  most: z.int().check(z.minimum(1), z.maximum(TICKET_POOL)),
+}) satisfies z.ZodMiniType<HouseRules>
 
 export const roomView = z.object({
   ...versioned.shape,
