@@ -1,11 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { areUsual, changedRules } from '#client/features/house-rules/changed-rules.ts'
-import { presets } from '#client/features/house-rules/presets.ts'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
-import { rulesInWords } from '#client/features/house-rules/rules-in-words.ts'
-import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
+import { presets } from '#client/features/house-rules/rules-sheet.tsx'
+import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const { auto } = oneRoom().gameState.room

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dueAt, seenAt } from '#client/features/auto-call/seen-at.ts'
+import { dueAt, seenAt } from '#client/features/auto-call/auto-words.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 
 const auto: AutoCall = { ...DEFAULT_AUTO_SETTINGS, ...NO_PAUSE, state: 'on', dueInMs: 7_000 }

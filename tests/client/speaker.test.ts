@@ -15,7 +15,7 @@ const engine: SpeechEngine = {
     saying = null
   },
 }
-vi.mock('#client/speech/app-engine.ts', () => ({ appEngine: () => engine }))
+vi.mock('#client/speech/engine.ts', async (real) => ({ ...(await real<object>()), appEngine: () => engine }))
 vi.mock('#client/sound/sounds.ts', () => ({ wakeSounds: () => {} }))
 
 let speaker: typeof import('#client/speech/speaker.ts')['speaker']

@@ -2,18 +2,17 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { bagOwner, SealLink } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawState } from '#client/fair-draw/fair-draw.ts'
-import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
-import { areUsual } from '#client/features/house-rules/changed-rules.ts'
-import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { EditRules } from '#client/features/house-rules/house-rules.tsx'
 import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
 import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
 import { Tips } from '#client/features/lobby/tips.tsx'
-import { EasySwitch } from '#client/features/settings/easy-switch.tsx'
+import { EasySwitch } from '#client/features/settings/settings-button.tsx'
+import { TestVoice } from '#client/features/settings/test-voice.tsx'
 import { CopyLink, hasRoomForQr, QrDetails, ShareRow } from '#client/features/sharing/share-room.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
-import { TestVoice } from '#client/features/voice/test-voice.tsx'
 import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,6 +20,7 @@ import { Card } from '#client/ui/card.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { areUsual } from '#shared/game/room/house-rules.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 
@@ -39,7 +39,7 @@ export function OptionsInside({ room, players, me }: OptionsInsideProps) {
       {me.isHost && <HouseRulesButton room={room} />}
       {mayStart(room, me) && !room.rules.bag && (
         <Card>
-          <AutoSettings room={room} onRefused={showRefusal} />
+          <WhoCalls room={room} onRefused={showRefusal} />
         </Card>
       )}
       {isWaiting && (me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />)}

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#client/language/languages.ts'
+import { LANGUAGES } from './languages.ts'
 import { settings, subscribeSettings } from './settings.ts'
 
 const darkness = matchMedia('(prefers-color-scheme: dark)')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { store, storedJson } from '#client/device/storage.ts'
-import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 
 /** Settings for this device. They are never sent to the server. */
 export interface Settings {

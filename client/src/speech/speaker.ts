@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
+import { readStored, store } from '#client/device/storage.ts'
 import { wakeSounds } from '#client/sound/sounds.ts'
-import { appEngine } from './app-engine.ts'
-import { browserEngine } from './browser-engine.ts'
-import { isMobile } from './device.ts'
 import type { SpeechEngine, Spoken } from './engine.ts'
-import { readMuted, storeMuted } from './mute.ts'
+import { appEngine, browserEngine, isMobile } from './engine.ts'
+
+/** Where a browser stores that its voice was turned off. */
+const MUTED_KEY = 'voiceMuted'
 
 const SPEECH_RETRY_MS = 500
 
@@ -45,7 +47,7 @@ class Speaker {
   private timers: ReturnType<typeof setTimeout>[] = []
   private lastEnd = Number.NEGATIVE_INFINITY
   private locked = true
-  private muted = readMuted()
+  private muted = readStored(MUTED_KEY) === 'true'
   private found: SpeechEngine | null | undefined
 
   /** Unlocks the engine. Must run synchronously in a click or key handler, before any await. */
@@ -91,7 +93,7 @@ class Speaker {
   /** Stores the choice. Muting takes effect at once and drops queued texts. */
   setMuted(muted: boolean): void {
     this.muted = muted
-    storeMuted(muted)
+    store(MUTED_KEY, String(muted))
     if (muted) this.hush()
     this.changes.tell()
   }
@@ -200,3 +202,8 @@ class Speaker {
 
 /** The voice of this page. */
 export const speaker = new Speaker()
+
+/** Whether this page can speak right now, and if not, why. */
+export function useVoiceState(): VoiceState {
+  return useSyncExternalStore(speaker.subscribe, () => speaker.state())
+}

@@ -8,10 +8,9 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { spokenCall } from './call-words.ts'
+import { spokenCall } from './say.ts'
 import { speaker } from './speaker.ts'
-import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
-import { VoiceLock } from './voice-lock.ts'
+import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin, VoiceLock } from './spoken-once.ts'
 
 /** At this pace of auto call and a faster one, numbers are said in as few words as there are. */
 const HURRIED_MS = 5_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 
 /** The same words in another language: no key may be missing, none may be too many, and what is told has the same parts. */

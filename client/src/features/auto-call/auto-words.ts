@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers'>
@@ -64,4 +66,55 @@ export function autoNews(room: AutoRoom, caller: string): string | undefined {
 /** "8:20" */
 function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What a schedule is of. Equal schedules after different calls can be one object, because the cache shares equal parts. */
+export type Scheduled = Pick<RoomView, 'auto' | 'calledNumbers'>
+
+const seen = new WeakMap<AutoCall, { calls: number; at: number }>()
+
+/**
+ * When this page first saw a schedule, by `performance.now()`. Schedules say how long something takes as of their
+ * arrival, because the clocks of phones are wrong. A screen that is shown later must count from the same moment.
+ */
+export function seenAt({ auto, calledNumbers: { length: calls } }: Scheduled): number {
+  const known = seen.get(auto)
+  if (known?.calls === calls) return known.at
+  const at = performance.now()
+  seen.set(auto, { calls, at })
+  return at
+}
+
+/** When the next number is due, by `performance.now()`; null if none is. */
+export function dueAt(room: Scheduled): number | null {
+  return room.auto.dueInMs === null ? null : seenAt(room) + room.auto.dueInMs
+}
+
+/** A number that is later than this is late. Before that, what was said last still stands. */
+const LATE_AFTER_MS = 2_000
+
+/** Whole seconds until a time of `performance.now()`, 0 until it is late, and then -1. Null if there is no such time. */
+export function useSecondsLeft(endsAt: number | null): number | null {
+  const [, look] = useState(0)
+  useEffect(() => {
+    if (endsAt === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const follow = () => {
+      const leftMs = endsAt - performance.now()
+      if (leftMs <= -LATE_AFTER_MS) return
+      // A little after the second, so that it is over by then.
+      timer = setTimeout(
+        () => {
+          look(performance.now())
+          follow()
+        },
+        leftMs > 0 ? (leftMs % 1000) + 10 : leftMs + LATE_AFTER_MS + 10,
+      )
+    }
+    follow()
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  if (endsAt === null) return null
+  const leftMs = endsAt - performance.now()
+  return leftMs <= -LATE_AFTER_MS ? -1 : Math.max(0, Math.ceil(leftMs / 1000))
 }

@@ -3,7 +3,6 @@ import type { RequestError } from '#client/server-state/request.ts'
 import { Choice } from '#client/ui/field.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { AutoDetails } from './auto-details.tsx'
 
 export interface WhoCallsProps {
   room: RoomView
@@ -29,6 +28,59 @@ export function WhoCalls({ room, onRefused }: WhoCallsProps) {
         hint={isAuto ? words.byThemselvesHint : undefined}
       />
       {isAuto && <AutoDetails room={room} onRefused={onRefused} />}
+    </>
+  )
+}
+
+interface AutoDetailsProps {
+  room: RoomView
+  onRefused(error: RequestError): void
+}
+
+const PACES_S = [5, 7, 10, 12, 15, 20, 30]
+/** A claim that counts only until the next number needs time. */
+const SHORT_CLAIMS_S = 7
+
+/** How fast the numbers come, and what they wait for. */
+export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
+  const autoCall = useAutoCall(room.id)
+  const words = gameWords()
+  const afterWins = [
+    { value: 'breather', label: words.goesOn },
+    { value: 'stop', label: words.waitsForMe },
+  ] as const
+  const whensAway = [
+    { value: 'half', label: words.half },
+    { value: 'anyone', label: words.anyone },
+    { value: 'never', label: words.nobody },
+  ] as const
+  const { state, paceMs, afterWin, whenAway } = room.auto
+  const set = (wish: Omit<Parameters<typeof autoCall.mutate>[0], 'state'>) =>
+    autoCall.mutate({ state, ...wish }, { onError: onRefused })
+  const leastMs = Math.max(room.callCooldownMs, room.rules.claims === 'next' ? SHORT_CLAIMS_S * 1000 : 0)
+  const paces = PACES_S.map((seconds) => seconds * 1000).filter((ms) => ms >= leastMs || ms === paceMs)
+  if (!paces.includes(paceMs)) paces.push(paceMs)
+  return (
+    <>
+      <Choice
+        label={words.every}
+        value={paceMs}
+        options={paces.map((ms) => ({ value: ms, label: words.seconds(ms / 1000) }))}
+        onChange={(value) => set({ paceMs: value })}
+        hint={words.slow}
+      />
+      <Choice
+        label={words.afterWin}
+        value={afterWin}
+        options={afterWins}
+        onChange={(value) => set({ afterWin: value })}
+      />
+      <Choice
+        label={words.whenAway}
+        value={whenAway}
+        options={whensAway}
+        onChange={(value) => set({ whenAway: value })}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { useSettings } from '#client/settings/settings.ts'
-import { writtenCall } from '#client/speech/call-words.ts'
+import { writtenCall } from '#client/speech/say.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTitle } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'

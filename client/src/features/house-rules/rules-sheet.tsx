@@ -9,12 +9,10 @@ import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
-import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { areUsual, changedRules } from './changed-rules.ts'
-import { presets } from './presets.ts'
 import { RulesFields } from './rules-fields.tsx'
-import { rulesInWords } from './rules-in-words.ts'
+import { rulesInWords } from './rules-in-words.tsx'
 
 const PLACE = 'house rules'
 
@@ -93,4 +91,24 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       </div>
     </>
   )
+}
+
+interface Preset {
+  name: string
+  /** What it sets. The rest of the rules stays as it is. */
+  rules: Partial<HouseRules>
+  /** The pace at which the server calls; null if the host taps. */
+  paceMs: number | null
+}
+
+const FAMILY_PACE_MS = 7_000
+
+/** Ways to play that take one tap. */
+export function presets(): readonly Preset[] {
+  const { usual, family, club } = rulesWords()
+  return [
+    { name: usual, rules: DEFAULT_RULES, paceMs: null },
+    { name: family, rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' }, paceMs: FAMILY_PACE_MS },
+    { name: club, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
+  ]
 }

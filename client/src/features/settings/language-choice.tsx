@@ -1,12 +1,12 @@
 import clsx from 'clsx'
-import { LANGUAGES, type Language } from '#client/language/languages.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { useSettings } from '#client/settings/settings.ts'
+import { chooseLanguage } from '#client/speech/say.ts'
 import { Button } from '#client/ui/button.tsx'
-import { chooseLanguage } from './choose-language.ts'
-import type { EarCheckProps } from './ear-check.tsx'
+import type { EarCheckProps } from './voice-settings.tsx'
 
-const EarCheck = lazyPart(async () => (await import('./ear-check.tsx')).EarCheck)
+const EarCheck = lazyPart(async () => (await import('./voice-settings.tsx')).EarCheck)
 
 /**
  * A button for each other language, in that language. Its letters come from a font of these names alone: the whole font is

@@ -1,8 +1,11 @@
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
-import { OpenSettings } from './open-settings.tsx'
 
 /** Opens the settings from any screen: larger letters are needed before the first number. */
 export function SettingsButton() {
@@ -12,5 +15,24 @@ export function SettingsButton() {
       <HeaderButton icon={Settings} word={common().settings} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
       {isOpen && <OpenSettings onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+/** The settings, which are loaded when they are opened. */
+const OpenSettings = lazyPart(
+  async () => (await import('./settings-sheet.tsx')).SettingsSheet,
+  ({ onClose }) => <Sheet title={common().settings} onClose={onClose} />,
+)
+
+/** Turns the easy mode of this device on and off. */
+export function EasySwitch() {
+  const { easyMode } = useSettings()
+  return (
+    <Switch
+      label={common().easyMode}
+      hint={common().easyModeHint}
+      isOn={easyMode}
+      onChange={(isOn) => changeSettings({ easyMode: isOn })}
+    />
   )
 }

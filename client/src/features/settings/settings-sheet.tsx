@@ -5,7 +5,6 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { EasySwitch } from './easy-switch.tsx'
 import { LanguageButtons } from './language-choice.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
 
@@ -17,9 +16,7 @@ const TEXT_SIZES = [
 
 /** Everything that a player can set for this device. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
-  const settings = useSettings()
-  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = settings
-  const help = wantedHelp(settings)
+  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = useSettings()
   const words = settingsWords()
   const themes = [
     { value: 'auto', label: words.auto },
@@ -30,19 +27,13 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
     { value: 'auto', label: words.auto },
     { value: 'reduced', label: words.on },
   ] as const
-  const helps = [
-    { value: 'off', label: words.off },
-    { value: 'show', label: words.showMe },
-    { value: 'mark', label: words.markForMe },
-  ] as const
-  const helpHints = { off: undefined, show: words.showMeHint, mark: words.markForMeHint }
   return (
     <Sheet title={common().settings} onClose={onClose}>
       <div className="grid grid-cols-1 gap-1 divide-y divide-line">
         <div className="flex flex-wrap gap-2 pb-1">
           <LanguageButtons />
         </div>
-        <EasySwitch />
+        <Help />
         <VoiceSettings />
         <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
         {canVibrate() && (
@@ -53,13 +44,6 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
           hint={words.reactionsHint}
           isOn={reactions}
           onChange={(isOn) => changeSettings({ reactions: isOn })}
-        />
-        <Choice
-          label={words.help}
-          value={help}
-          options={easyMode ? helps.slice(1) : helps}
-          onChange={(value) => changeSettings({ help: value })}
-          hint={helpHints[help]}
         />
         <Choice
           label={words.theme}
@@ -85,5 +69,39 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** How much this device helps: not at all, with marking, or in the easy mode. */
+function Help() {
+  const settings = useSettings()
+  const { help, easyMode } = settings
+  const words = settingsWords()
+  const options = [
+    { value: 'off', label: words.off },
+    { value: 'show', label: words.showMe },
+    { value: 'mark', label: words.markForMe },
+    { value: 'easy', label: common().easyMode },
+  ] as const
+  const hints = { off: undefined, show: words.showMeHint, mark: words.markForMeHint, easy: common().easyModeHint }
+  const value = easyMode ? 'easy' : help
+  return (
+    <div>
+      <Choice
+        label={words.help}
+        value={value}
+        options={options}
+        onChange={(value) => changeSettings(value === 'easy' ? { easyMode: true } : { easyMode: false, help: value })}
+        hint={hints[value]}
+      />
+      {easyMode && (
+        <Switch
+          label={words.markForMe}
+          hint={words.markForMeHint}
+          isOn={wantedHelp(settings) === 'mark'}
+          onChange={(isOn) => changeSettings({ help: isOn ? 'mark' : 'show' })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,18 +1,17 @@
-import { LANGUAGES, type Language } from '#client/language/languages.ts'
+import { useState } from 'react'
+import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
-import { spokenCall } from '#client/speech/call-words.ts'
-import { speaker } from '#client/speech/speaker.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
-import { useVoices } from '#client/speech/use-voices.ts'
-import { offeredVoices } from '#client/speech/voice.ts'
+import { chooseSpokenLanguage, sayLanguageSample, spokenCall } from '#client/speech/say.ts'
+import { speaker, useVoiceState } from '#client/speech/speaker.ts'
+import { offeredVoices, useVoices } from '#client/speech/voice.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
+import { speech } from '#client/words/en/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { chooseSpokenLanguage } from './choose-language.ts'
-import { LanguageHeard } from './language-choice.tsx'
 
 const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value].voice }))
 /** Long enough to tell whether digits are well said. */
@@ -53,7 +52,7 @@ export function VoiceSettings() {
         onChange={(value) => void chooseSpokenLanguage(value)}
         hint={isMissing ? words.notInstalled : undefined}
       />
-      <LanguageHeard isThorough />
+      <EarCheck isThorough />
       {offered.length > 0 && (
         <Choice
           label={words.whichVoice}
@@ -72,5 +71,65 @@ export function VoiceSettings() {
         {common().testVoice}
       </Button>
     </>
+  )
+}
+
+export interface EarCheckProps {
+  /** Also tells those who have heard nothing how to add a voice. */
+  isThorough?: boolean
+}
+
+/**
+ * Asks whether the device has said a word of the chosen language. Lists of voices cannot be trusted: some name voices that
+ * are not installed, and some read the words as English.
+ */
+export function EarCheck({ isThorough = false }: EarCheckProps) {
+  const { language, isHeard } = useSettings()
+  const state = useVoiceState()
+  const [wasAnswered, setWasAnswered] = useState(false)
+  if (language === 'en' || isHeard === 'yes' || state === 'unsupported' || state === 'muted') return null
+  if (isHeard === 'no' && !isThorough && !wasAnswered) return null
+  const words = settingsWords()
+  const answer = (isHeard: 'yes' | 'no') => {
+    setWasAnswered(true)
+    changeSettings({ isHeard })
+  }
+  if (isHeard === 'no') {
+    return (
+      <Card className="my-2 grid gap-2">
+        <p role="status">
+          {words.onlyDigits} {words.howTo}
+        </p>
+        {isThorough && (
+          <Button
+            className="justify-self-start"
+            onClick={() => {
+              changeSettings({ isHeard: 'unknown' })
+              sayLanguageSample()
+            }}
+          >
+            {words.again}
+          </Button>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card className="my-2 grid gap-2">
+      <p role="status" className="font-bold">
+        {words.question(speech(language).sample)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" className="grow px-3" onClick={() => answer('yes')}>
+          {words.yes}
+        </Button>
+        <Button variant="outline" className="grow px-3" onClick={() => answer('no')}>
+          {words.no}
+        </Button>
+        <Button className="grow px-3" onClick={sayLanguageSample}>
+          {words.again}
+        </Button>
+      </div>
+    </Card>
   )
 }

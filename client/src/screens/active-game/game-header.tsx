@@ -1,18 +1,17 @@
 import { Tv, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { AutoSettings } from '#client/features/auto-call/auto-settings.tsx'
+import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
 import { roomName, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
 import { HostButton } from '#client/features/host-tools/host-button.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
-import { EditRules } from '#client/features/house-rules/edit-rules.tsx'
+import { EditRules } from '#client/features/house-rules/house-rules.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { speaker } from '#client/speech/speaker.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -41,7 +40,7 @@ export function GameHeader() {
           players={players}
           rules={(onClose: () => void) => <EditRules room={room} onClose={onClose} />}
         >
-          {!room.rules.bag && <AutoSettings room={room} onRefused={showRefusal} />}
+          {!room.rules.bag && <WhoCalls room={room} onRefused={showRefusal} />}
         </HostButton>
       )}
       <LeaveButton />

@@ -1,6 +1,5 @@
 import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
-import { useAutoWords } from '#client/features/auto-call/auto-line.tsx'
-import { AutoRing } from '#client/features/auto-call/auto-ring.tsx'
+import { AutoRing, useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'

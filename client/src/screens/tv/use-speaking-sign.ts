@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { useVoiceState } from '#client/speech/speaker.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** The server takes a TV that has been silent for three seconds for one that was switched off. */

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { AutoDetails } from '#client/features/auto-call/auto-details.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
+import { AutoDetails } from '#client/features/auto-call/who-calls.tsx'
 import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RulesLine } from '#client/features/house-rules/rules-line.tsx'
+import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { NUMBER_CHIP } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'

@@ -1,7 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { speaker } from '#client/speech/speaker.ts'
-import { useVoiceState } from '#client/speech/use-voice-state.ts'
+import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'

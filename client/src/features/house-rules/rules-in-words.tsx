@@ -49,3 +49,12 @@ function otherRules({
     ...played.flatMap((pattern) => (prizes[pattern] ? [`${common().pattern(pattern)}: ${prizes[pattern]}`] : [])),
   ]
 }
+
+/** The house rules, to be read. */
+export function RulesSentence({ room }: { room: RoomView }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-bold">{rulesWords().houseRules}</span> {rulesInWords(room)}
+    </p>
+  )
+}
