@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptSecret } from '../db/secret.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { keptSecret } from '../db/private-folder.ts'
+import { RefusedError } from '../errors.ts'
 
 const FILE = 'admin-code'
 /** Without letters and digits that are easily confused when read aloud or typed. */
@@ -41,4 +44,48 @@ export function adminCode(
 
 function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/**
+ * Wrong codes that one address may send in 15 minutes. When all addresses together have sent too many in an hour,
+ * further attempts are slowed down.
+ */
+const ADMIN_TRIES_PER_ADDRESS = 5
+const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
+const ADMIN_TRIES_IN_ALL = 60
+const ADMIN_TRIES_IN_ALL_WINDOW_SECONDS = 60 * 60
+export const ADMIN_SLOW_TRY_MS = 5_000
+
+const EVERYBODY = 'everybody'
+
+/**
+ * Limits guesses of the admin code. Every attempt is counted before it is checked, so that parallel attempts gain
+ * nothing; a correct one is given back. Each address has only a few attempts. When many addresses together have made
+ * very many, attempts are slowed down instead of refused, so that nobody can lock the admin out by guessing.
+ */
+export class CodeAttempts {
+  private readonly byAddress = new RateLimiterMemory({
+    points: ADMIN_TRIES_PER_ADDRESS,
+    duration: ADMIN_TRIES_WINDOW_SECONDS,
+  })
+  private readonly inAll = new RateLimiterMemory({
+    points: ADMIN_TRIES_IN_ALL,
+    duration: ADMIN_TRIES_IN_ALL_WINDOW_SECONDS,
+  })
+
+  /** Counts an attempt of an address (as limits count addresses), and refuses it if there were too many. */
+  async count(address: string): Promise<void> {
+    await this.byAddress.consume(address).catch((error) => {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new RefusedError('too_many_codes', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
+    })
+    const all = await this.inAll.penalty(EVERYBODY)
+    if (all.consumedPoints > ADMIN_TRIES_IN_ALL) await sleep(ADMIN_SLOW_TRY_MS)
+  }
+
+  /** Uncounts the attempts of an address after a correct code. */
+  async giveBack(address: string): Promise<void> {
+    await this.byAddress.delete(address)
+    await this.inAll.reward(EVERYBODY)
+  }
 }

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { DEFAULT_ADS } from '#shared/default-ads.ts'
+import { DEFAULT_ADS, safeAdLink, uploadIdOf, uploadPath } from '#shared/ads.ts'
+import type { AdView } from '#shared/api.ts'
 import { advertisements } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
+import type { ObjectStore } from '../objects/store.ts'
+import { checkedScreenshot } from '../room/reads/winner-pictures.ts'
 
 export type AdRow = typeof advertisements.$inferSelect
 
@@ -74,4 +78,77 @@ function addingAlone<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADS_LOCK})`)
     return work(tx)
   })
+}
+
+/** The list as it is sent, with its ETag. */
+export interface AdList {
+  json: string
+  etag: string
+}
+
+/** Maximum age of the list: another process may have changed it. */
+const FRESH_MS = 1_000
+
+/**
+ * Caches the advertisements, which every player polls every five seconds. The database is read at most once a second
+ * for any number of players.
+ */
+export class AdBoard {
+  private readonly db: Db
+  private list: Promise<AdList> | null = null
+  private readUntil = 0
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  current(): Promise<AdList> {
+    if (this.list && Date.now() < this.readUntil) return this.list
+    const list = this.read()
+    this.list = list
+    this.readUntil = Date.now() + FRESH_MS
+    list.catch(() => {
+      if (this.list === list) this.list = null
+    })
+    return list
+  }
+
+  /** Drops the cached list after a change made by this process. */
+  changed(): void {
+    this.list = null
+  }
+
+  private async read(): Promise<AdList> {
+    const json = JSON.stringify((await activeAds(this.db)).map(adView))
+    return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+  }
+}
+
+/** An advertisement as all clients may see it. */
+export function adView(ad: AdRow): AdView {
+  return {
+    id: ad.id,
+    imageUrl: ad.imageUrl,
+    linkUrl: ad.linkUrl,
+    isActive: ad.isActive,
+    createdAt: ad.createdAt.toISOString(),
+    updatedAt: ad.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * Validates the picture of an advertisement and returns it as it is stored. Allowed are a finished upload that is a
+ * picture, a default strip, a small PNG, JPEG or WebP data URL, and an https address. The server never fetches such an
+ * address.
+ */
+export async function checkedAdImage(store: ObjectStore, imageUrl: string): Promise<string> {
+  const uploadId = uploadIdOf(imageUrl)
+  if (uploadId !== null) {
+    if (await store.settle(uploadId)) return uploadPath(uploadId)
+    throw new RefusedError('ad_image_required')
+  }
+  const isDefault = DEFAULT_ADS.some((ad) => ad.imageUrl === imageUrl)
+  const isWeb = imageUrl.startsWith('https://') && safeAdLink(imageUrl) === imageUrl
+  if (isDefault || isWeb || (await checkedScreenshot(imageUrl)) !== null) return imageUrl
+  throw new RefusedError('ad_image_required')
 }

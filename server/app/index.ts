@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '../errors.ts'
+import { builtPages, sourcePages } from '../http/pages.ts'
 import type { Pages } from '../http/server.ts'
-import { builtPages, sourcePages } from '../http/static.ts'
 import { EnvError, readEnv } from './env.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'

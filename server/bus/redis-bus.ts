@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { BusMessage } from '#shared/messages.ts'
 import { type Bus, createLocalBus } from './bus.ts'
-import { linkToCluster } from './redis-cluster-link.ts'
-import { linkToOne } from './redis-link.ts'
+import { linkToCluster, linkToOne } from './redis-link.ts'
 
 const CHANNEL = 'tambola:room:'
 

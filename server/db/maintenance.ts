@@ -1,6 +1,8 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { backUp, startBackups } from './backups.ts'
-import { watchDiskSpace } from './disk-space.ts'
+import { type Job, runEvery } from '../scheduler.ts'
+import { type DiskSpace, watchDiskSpace } from './disk-space.ts'
 
 /** Tasks that the administrator of a Postgres server would do: watch the disk and make backups. */
 interface EmbeddedMaintenance {
@@ -32,4 +34,78 @@ export async function startEmbeddedMaintenance(
       await disk.stop()
     },
   }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const LOOK_EVERY_MS = 5 * 60 * 1000
+const KEPT = 6
+const NAME = /^tambola-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
+
+/** Folder of the backups within the data folder. */
+export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** Full paths of the backups in a data folder, oldest first. */
+export async function listBackups(dataDir: string): Promise<string[]> {
+  const names = await readdir(backupsFolder(dataDir)).catch(() => [])
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .map((name) => join(backupsFolder(dataDir), name))
+}
+
+/**
+ * Writes a backup of the embedded database and removes all but the newest few. Backups are atomic: a file gets its name
+ * only when it is safely on disk.
+ *
+ * @returns the path of the backup
+ */
+export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = new Date()): Promise<string> {
+  await mkdir(backupsFolder(dataDir), { recursive: true })
+  const path = join(backupsFolder(dataDir), `tambola-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+  const draft = `${path}.draft`
+  try {
+    await writeSafely(draft, await copy())
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  for (const old of (await listBackups(dataDir)).slice(0, -KEPT)) await rm(old)
+  return path
+}
+
+async function writeSafely(path: string, content: Blob): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(Buffer.from(await content.arrayBuffer()))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a backup if the newest is an hour old and the disk has space; null otherwise. */
+export async function backUpIfDue(
+  dataDir: string,
+  copy: () => Promise<Blob>,
+  disk: Pick<DiskSpace, 'isLow'>,
+  now = new Date(),
+): Promise<string | null> {
+  const newest = (await listBackups(dataDir)).at(-1)
+  if (disk.isLow() || (newest && now.getTime() - timeOf(newest) < HOUR_MS)) return null
+  return backUp(dataDir, copy, now)
+}
+
+/** Backs up the embedded database every hour. */
+export function startBackups(dataDir: string, copy: () => Promise<Blob>, disk: DiskSpace, log: Logger): Job {
+  const round = async () => {
+    const path = await backUpIfDue(dataDir, copy, disk)
+    if (path) log.info({ path }, 'the database was copied')
+  }
+  return runEvery(LOOK_EVERY_MS, 'copy of the database', round, log)
+}
+
+function timeOf(path: string): number {
+  const [, day, hours, minutes, seconds, ms] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(path) ?? []
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
 }

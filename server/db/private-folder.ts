@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -58,3 +68,11 @@ function takeFromOthers(path: string): boolean {
 }
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Returns a secret that is generated once and kept in the data folder, so that sessions survive a restart. */
+export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, name)
+  if (!existsSync(path)) writeFileSync(path, make(), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}

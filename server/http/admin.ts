@@ -1,15 +1,13 @@
 import { promisify } from 'node:util'
 import type { RequestHandler } from 'express'
 import type { adminSessionBody } from '#shared/api.ts'
-import type { CodeAttempts } from '../admin/attempts.ts'
-import type { AdminCode } from '../admin/code.ts'
+import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
-import { dailyTotals, roomAnalytics } from '../room/reads/analytics.ts'
+import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
 import { moveSeats } from '../room/seats/seats.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
-import type { Visitor } from './session.ts'
-import type { SessionCache } from './session-cache.ts'
+import type { SessionCache, Visitor } from './session.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
 

@@ -1,7 +1,5 @@
 import type { AdView, adBody } from '#shared/api.ts'
-import { checkedAdImage } from '../ads/ad-image.ts'
-import { type AdBoard, adView } from '../ads/ad-list.ts'
-import { addAd, changeAd, deleteAd } from '../ads/ads.ts'
+import { type AdBoard, addAd, adView, changeAd, checkedAdImage, deleteAd } from '../ads/ads.ts'
 import type { Db } from '../db/open.ts'
 import type { ObjectStore } from '../objects/store.ts'
 import type { Answer, Guards, WithBody } from './route.ts'

@@ -1,12 +1,10 @@
 import express, { type Express, type RequestHandler } from 'express'
 import helmet, { strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
-import { refuseCrossSite } from './cross-site.ts'
-import { answerErrors, notFound } from './errors.ts'
-import { requestId } from './request-id.ts'
+import { answerErrors, notFound, requestId } from './errors.ts'
+import { cameByHttps, refuseCrossSite, warnOfLostCookies } from './request-origin.ts'
 import { type CheckDeps, routerOf } from './router.ts'
 import { ROUTES, type RouteDeps } from './routes.ts'
-import { cameByHttps, warnOfLostCookies } from './scheme.ts'
 
 export interface AppDeps extends RouteDeps, CheckDeps {
   log: Logger

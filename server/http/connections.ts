@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey } from './address.ts'
+import type { Duplex } from 'node:stream'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { addressKey } from './request-origin.ts'
 
 /**
  * Open connections in total; fewer if the system allows fewer open files. Behind a proxy, which needs few for requests, these
@@ -72,4 +74,70 @@ function systemLimits(): string {
   } catch {
     return ''
   }
+}
+
+/** Handles a request in front of Express. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Browsers and proxies wait for an answer before they send the next request, so even a few are unusual. */
+const MOST_WAITING = 32
+
+/**
+ * Handles the requests of a connection one after the other. Node would start all of them at once, and open files and build
+ * answers for a connection that may be gone before their turn. A connection with too many waiting requests is closed.
+ */
+export function inTurn(handle: Handler): Handler {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    // Node gives a response its socket when all responses before it are done, which is nearly always at once.
+    if (response.socket) return handle(request, response)
+    const { socket } = request
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    if (count > MOST_WAITING) return socket.destroy()
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      // Node still works on the response after this event.
+      process.nextTick(() => {
+        if (socket.writable) handle(request, response)
+      })
+    })
+  }
+}
+
+/** Time for the client to read the last answer. */
+const GOODBYE_MS = 1_000
+
+/**
+ * Writes the last answer and closes the connection a little later: closing while the client still sends would reset the
+ * connection, and the answer would be lost.
+ */
+export function hangUp(socket: Duplex, lastWords = ''): void {
+  socket.end(lastWords)
+  setTimeout(() => socket.destroy(), GOODBYE_MS).unref()
+}
+
+/** Refuses on a connection without a response object, in the usual form. Node alone would send an empty page. */
+export function refuseAndHangUp(socket: Duplex, name: RefusalName, status = refusal(name).status): void {
+  const { message, code } = refusal(name)
+  const body = JSON.stringify({ message, code })
+  hangUp(
+    socket,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const REFUSALS: Partial<Record<string, { status: number; name: 'request_too_large' | 'request_timeout' }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, name: 'request_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, name: 'request_timeout' },
+}
+
+/** Answers requests that are no valid HTTP or arrive too slowly. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const { status, name } = REFUSALS[error.code ?? ''] ?? { status: 400, name: 'invalid_request' as const }
+    refuseAndHangUp(socket, name, status)
+  })
 }

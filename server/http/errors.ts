@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { RefusedError } from '../errors.ts'
-import { requestIdOf } from './request-id.ts'
 
 /** Answers every failure as `{message, code}` with its status. Unexpected errors are logged and not disclosed. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
@@ -50,4 +50,21 @@ function refusalFor(error: unknown): RefusedError {
   if (type === 'entity.too.large') return new RefusedError('request_too_large')
   if (status !== undefined && status >= 400 && status < 500) return new RefusedError('invalid_request')
   return isDatabaseAway(error) ? new RefusedError('busy', { retryAfterSeconds: 1 }) : new RefusedError('internal_error')
+}
+
+const HEADER = 'X-Request-Id'
+
+/** Gives every request an id, so that a player's report can be found in the log. Clients cannot choose it. */
+export const requestId: RequestHandler = (_request, response, next) => {
+  nameRequest(response)
+  next()
+}
+
+export function nameRequest(response: ServerResponse): void {
+  response.setHeader(HEADER, randomUUID())
+}
+
+/** The id of a request. */
+export function requestIdOf(response: ServerResponse): unknown {
+  return response.getHeader(HEADER)
 }

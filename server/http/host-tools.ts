@@ -14,8 +14,8 @@ import type { Command } from '#shared/game/room/commands.ts'
 import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { loadDraw } from '../room/rows/draw-repo.ts'
 import { roomChange } from '../room/rows/views.ts'
+import { playerId } from './params.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
-import { playerId } from './validate.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 

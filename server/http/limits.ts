@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/refusals.ts'
 import { RefusedError } from '../errors.ts'
-import { IPV6_SUBNET } from './address.ts'
+import { isUuid } from './params.ts'
+import { IPV6_SUBNET } from './request-origin.ts'
 import { sessionHash } from './session.ts'
-import { isUuid } from './validate.ts'
 
 const ROOMS_PER_TEN_MINUTES = 30
 const SEAT_INVALID_CLAIMS_PER_MINUTE = 10

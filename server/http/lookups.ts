@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import { loadHostName, loadVersion, wasRoom } from '../room/rows/repo.ts'
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from './request-origin.ts'
 import { sessionHash } from './session.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 

@@ -8,8 +8,8 @@ import type { Snapshots } from '../room/reads/snapshots.ts'
 import { loadEntropy } from '../room/rows/draw-repo.ts'
 import { loadPlayer } from '../room/rows/repo.ts'
 import { playerView } from '../room/rows/views.ts'
+import { playerId } from './params.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
-import { playerId } from './validate.ts'
 
 export interface MarkRouteDeps extends Pick<GateDeps, 'watch'> {
   marks: Marks

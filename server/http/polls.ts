@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Snapshot, Snapshots } from '../room/reads/snapshots.ts'
-import type { Handler } from './in-turn.ts'
+import type { Handler } from './connections.ts'
 
 /** Counts a poll. Returns milliseconds for its `X-Poll-After`, or null while the usual intervals are fine. */
 export type PollPace = () => number | null

@@ -2,11 +2,11 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { isReaction, REACT_AGAIN_MS, type Reaction } from '#shared/game/reactions.ts'
 import { RefusedError } from '../errors.ts'
 import type { Reactions } from '../room/jobs/reactions.ts'
-import { isSameSite } from './cross-site.ts'
+import type { Handler } from './connections.ts'
 import { answerRefusal } from './errors.ts'
-import type { Handler } from './in-turn.ts'
+import { isSameSite } from './request-origin.ts'
 import type { Answer, Guards } from './route.ts'
-import type { SessionCache } from './session-cache.ts'
+import type { SessionCache } from './session.ts'
 
 export interface ReactionDeps {
   reactions: Reactions

@@ -1,10 +1,20 @@
+import type { DrawAnswer, EveningAnswer, SeatsAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
 import type { RoomId, WinnerId } from '#shared/game/ids.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { Db } from '../db/open.ts'
 import { RefusedError } from '../errors.ts'
 import type { Read, Snapshots } from '../room/reads/snapshots.ts'
 import type { WinnerPictures } from '../room/reads/winner-pictures.ts'
-import { lockPicture } from './lock-picture.ts'
+import { loadEvidence } from '../room/rows/draw-repo.ts'
+import { loadWaitingOf } from '../room/rows/next-people.ts'
+import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
+import { loadRound, loadRounds } from '../room/rows/rounds.ts'
+import { loadSeats } from '../room/rows/seats-repo.ts'
+import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
-import type { Answer, Asked } from './route.ts'
+import type { Answer, Asked, Guards } from './route.ts'
+import { lockPicture } from './uploads.ts'
 
 export interface ReadDeps {
   snapshots: Snapshots
@@ -38,4 +48,102 @@ export async function readPicture({ winnerId }: { winnerId: WinnerId }, { pictur
       response.end(bytes)
     },
   }
+}
+
+/** Rooms whose latest answer is kept. */
+const MAX_ENTRIES = 100
+
+export interface DrawDeps {
+  db: Db
+  drawAnswers: DrawAnswers
+}
+
+/**
+ * What anybody may know of a room's draw by now, or with `?round=` of the draw of an earlier round. Like all reads of a
+ * room it needs no session.
+ */
+export async function readDraw(
+  { roomId, request }: Pick<Asked, 'request'> & { roomId: RoomId },
+  { db, drawAnswers }: DrawDeps,
+): Promise<Answer> {
+  const room = await loadRoom(db, roomId)
+  if (!room) throw new RefusedError('room_not_found')
+  const round = new URLSearchParams(request.url?.split('?')[1]).get('round')
+  if (round !== null && PARAMS.round(round) !== room.round) {
+    const record = await loadRound(db, roomId, PARAMS.round(round))
+    if (!record) throw new RefusedError('not_found')
+    return { status: 200, headers: { 'Cache-Control': 'private, no-store' }, json: record.draw satisfies DrawAnswer }
+  }
+  const etag = etagOf(room)
+  return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
+}
+
+/** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
+export class DrawAnswers {
+  private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
+  private readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  of(room: RoomRow, etag: string): Promise<string> {
+    const known = this.kept.get(room.id)
+    if (known?.etag === etag) return known.answer
+    const answer = answerFor(this.db, room)
+    this.kept.set(room.id, { etag, answer })
+    answer.catch(() => this.kept.delete(room.id))
+    return answer
+  }
+}
+
+async function answerFor(db: Db, room: RoomRow): Promise<string> {
+  const evidence = await loadEvidence(db, room)
+  if (!evidence) throw new RefusedError('room_not_found')
+  return JSON.stringify(evidence satisfies DrawAnswer)
+}
+
+const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
+
+/** The finished rounds. Like all reads of a room it needs no session. */
+export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
+  const room = await loadRoom(db, roomId)
+  if (!room) throw new RefusedError('room_not_found')
+  const { epoch, version } = room
+  const json = async () =>
+    JSON.stringify({ rounds: await loadRounds(db, roomId), epoch, version } satisfies EveningAnswer)
+  return { unlessKnown: { etag: etagOf(room), json, cacheControl: NEVER_KEPT['Cache-Control'] } }
+}
+
+/** One finished round, with the evidence of its draw. */
+export async function readRound(
+  { roomId, round }: { roomId: RoomId; round: number },
+  { db }: { db: Db },
+): Promise<Answer> {
+  const record = await loadRound(db, roomId, round)
+  if (!record) throw new RefusedError('not_found')
+  return { status: 200, headers: NEVER_KEPT, json: record }
+}
+
+/** The seats that a browser has in a room, for one that was closed while rounds passed. */
+export async function readSeats(
+  { roomId, seat }: Guards['seat'] & { roomId: RoomId },
+  { db }: { db: Db },
+): Promise<Answer> {
+  const seated = await loadSeats(db, roomId, seat)
+  const [waiting] = await loadWaitingOf(db, roomId, seat)
+  const json: SeatsAnswer = {
+    seats: seated
+      .filter(({ player }) => !player.removed)
+      .sort((left, right) => left.player.joinedAt.getTime() - right.player.joinedAt.getTime())
+      .map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
+        playerId: id,
+        personId,
+        name,
+        isHost,
+        isLent: ownerSession !== seat,
+      })),
+    waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
+  }
+  return { status: 200, headers: NEVER_KEPT, json }
 }

@@ -19,8 +19,8 @@ import { checkedScreenshot } from '../room/reads/winner-pictures.ts'
 import { loadWinner, type RoomRow } from '../room/rows/repo.ts'
 import { playerView, roomChange, roomView, winnerView } from '../room/rows/views.ts'
 import type { Lookups } from './lookups.ts'
+import { playerId, seatRequestOf } from './params.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
-import { playerId, seatRequestOf } from './validate.ts'
 
 export interface RoomDeps extends GateDeps {
   maxRooms: number

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
 import type { output, ZodMiniType } from 'zod/mini'
 import type { SessionHash } from '#shared/game/ids.ts'
-import type { Tagged } from './conditional.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
 import type { Visitor } from './session.ts'
@@ -92,4 +92,24 @@ export function rowsWith<Deps>() {
     const [method, path] = line.split(' ') as [Method, string]
     return { ...row, name: line, method, path, run: row.run as Route<Deps>['run'] }
   }
+}
+
+/** An answer with its entity tag. */
+export interface Tagged {
+  etag: string
+  /** Builds the JSON text. Called only if the browser has another version. */
+  json(): string | Promise<string>
+  /** By default the browser may store it but must revalidate. */
+  cacheControl?: string
+}
+
+/** Sends JSON text, or 304 to a browser that has it. */
+export async function sendUnlessKnown(
+  request: Request,
+  response: Response,
+  { etag, json, cacheControl = 'no-cache' }: Tagged,
+): Promise<void> {
+  response.set({ ETag: etag, 'Cache-Control': cacheControl })
+  if (request.headers['if-none-match'] === etag) response.status(304).end()
+  else response.type('json').send(await json())
 }

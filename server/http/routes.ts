@@ -20,8 +20,6 @@ import {
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
-import { type DrawDeps, readDraw } from './draw.ts'
-import { alive, type HealthDeps, ready } from './health.ts'
 import {
   closeEvening,
   endGame,
@@ -36,7 +34,7 @@ import {
   takeBreak,
   takeOver,
 } from './host-tools.ts'
-import { type MetricsDeps, readMetrics } from './metrics.ts'
+import { alive, type HealthDeps, type MetricsDeps, readMetrics, ready } from './monitoring.ts'
 import {
   confirmTickets,
   leave,
@@ -48,9 +46,17 @@ import {
   unselectTicket,
 } from './players.ts'
 import { type ReactionDeps, react } from './reactions.ts'
-import { type ReadDeps, readPicture, readRoom } from './room-reads.ts'
+import {
+  type DrawDeps,
+  type ReadDeps,
+  readDraw,
+  readEvening,
+  readPicture,
+  readRoom,
+  readRound,
+  readSeats,
+} from './room-reads.ts'
 import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
-import { readEvening, readRound, readSeats } from './rounds.ts'
 import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 

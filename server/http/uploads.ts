@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
@@ -9,7 +9,6 @@ import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
-import { lockPicture } from './lock-picture.ts'
 import { PARAMS } from './params.ts'
 import type { Answer, Asked, Guards } from './route.ts'
 
@@ -78,3 +77,16 @@ type SignedLink = Asked & Guards['signed link'] & { uploadId: string }
 
 /** Reads the rest of a refused file: its sender sees the answer only after sending all of it. */
 const readOn = (request: IncomingMessage) => request.resume()
+
+/** Headers of an uploaded picture: it never changes, and no browser may treat it as anything but a picture. */
+export function lockPicture(response: ServerResponse, type: string, size: number): void {
+  const headers = {
+    'Content-Type': type,
+    'Content-Length': String(size),
+    'Content-Disposition': 'inline',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+}

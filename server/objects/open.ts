@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 import { StartError } from '../errors.ts'
-import { type DiskStore, openDiskStore } from './disk.ts'
+import { type DiskStore, linkSigner, openDiskStore } from './disk.ts'
 import { openS3Store } from './s3.ts'
 import type { ObjectStore } from './store.ts'
-import { linkSigner } from './upload-link.ts'
 import { startUploadSweeper } from './uploads.ts'
 
 /** Where pictures are kept: all of the bucket's settings or none. */

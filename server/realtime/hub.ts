@@ -6,15 +6,13 @@ import type { Versioned } from '#shared/game/room/state.ts'
 import { type ClientMessage, clientMessage, type TvSign } from '#shared/messages.ts'
 import type { Bus } from '../bus/bus.ts'
 import { RefusedError } from '../errors.ts'
-import { isUuid } from '../http/validate.ts'
+import { isUuid } from '../http/params.ts'
 import { type Presence, speakingTvOf, tvOf } from '../presence/presence.ts'
 import { rateLimited } from '../rate-limited-log.ts'
 import type { RoomVersion } from '../room/rows/repo.ts'
-import { closeInSlices } from './close-in-slices.ts'
-import { textFrame } from './frame.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
-import { deliver, type PlayedSeat, type Visitor, Watcher } from './watcher.ts'
+import { closeInSlices, deliver, type PlayedSeat, textFrame, type Visitor, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { MessageBudget } from './socket-limits.ts'
@@ -66,4 +67,64 @@ export function deliver(watchers: Iterable<Watcher>, frame: Buffer): number {
     delivered++
   }
   return delivered
+}
+
+/*
+ * Frames of the WebSocket protocol (RFC 6455, section 5.2). Frames from a server are not masked, so the same buffer can
+ * be written to every socket of a room.
+ */
+
+const FINAL_TEXT = 0x81
+const LENGTH_IN_TWO_BYTES = 126
+const LENGTH_IN_EIGHT_BYTES = 127
+
+/** A whole text message as one frame. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const header = headerFor(length)
+  const frame = Buffer.allocUnsafe(header.length + length)
+  header.copy(frame)
+  frame.write(text, header.length)
+  return frame
+}
+
+/** A ping without content. */
+export const PING_FRAME = Buffer.from([0x89, 0])
+
+function headerFor(length: number): Buffer {
+  if (length < LENGTH_IN_TWO_BYTES) return Buffer.from([FINAL_TEXT, length])
+  if (length < 2 ** 16) return Buffer.from([FINAL_TEXT, LENGTH_IN_TWO_BYTES, length >> 8, length & 0xff])
+  const header = Buffer.alloc(10)
+  header[0] = FINAL_TEXT
+  header[1] = LENGTH_IN_EIGHT_BYTES
+  header.writeBigUInt64BE(BigInt(length), 2)
+  return header
+}
+
+const SERVICE_RESTART = 1012
+const SLICE_MS = 50
+/** Time for a browser to answer the close before its connection is terminated. */
+const ANSWER_MS = 1_000
+
+/**
+ * Closes sockets evenly over a period, so that browsers do not all reconnect at the same moment.
+ *
+ * @param overMs 0 closes all at once
+ */
+export async function closeInSlices(sockets: WebSocket[], overMs: number): Promise<void> {
+  const slices = Math.max(1, Math.floor(overMs / SLICE_MS))
+  const size = Math.ceil(sockets.length / slices)
+  for (let start = 0; start < sockets.length; start += size) {
+    if (start > 0) await wait(SLICE_MS)
+    for (const socket of sockets.slice(start, start + size)) socket.close(SERVICE_RESTART, 'restarting')
+  }
+  const cut = setTimeout(() => {
+    for (const socket of sockets) socket.terminate()
+  }, ANSWER_MS)
+  await Promise.all(sockets.map(closed))
+  clearTimeout(cut)
+}
+
+function closed(socket: WebSocket): Promise<void> | void {
+  if (socket.readyState !== socket.CLOSED) return new Promise((resolve) => socket.once('close', () => resolve()))
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { UPLOAD_TYPES } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
-import { UPLOAD_TYPES } from '#shared/upload-path.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AdView, RoomAnalyticsRow } from '#shared/api.ts'
-import { ADMIN_SLOW_TRY_MS } from '../../server/admin/attempts.ts'
+import { ADMIN_SLOW_TRY_MS } from '../../server/admin/code.ts'
 import { ADMIN_SESSION_MS } from '../../server/http/admin.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'

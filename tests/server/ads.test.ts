@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { AD_LINK_MAX_LENGTH } from '#shared/ad-link.ts'
+import { AD_LINK_MAX_LENGTH, DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView, ErrorAnswer } from '#shared/api.ts'
-import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'

@@ -8,10 +8,10 @@ import { openLog } from '../../server/app/log.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { createPresence } from '../../server/presence/presence.ts'
-import { createCallPace } from '../../server/room/gate/call-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
+import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
 import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
@@ -33,7 +33,7 @@ const HOT = [
   'marks_added',
   'due_soon',
   'due_far',
-  'room_door',
+  'join_context',
   'player_seated',
   'counted_today',
 ]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AD_LINK_MAX_LENGTH, safeAdLink } from '#shared/ad-link.ts'
-import { uploadIdOf, uploadPath } from '#shared/upload-path.ts'
+import { AD_LINK_MAX_LENGTH, safeAdLink, uploadIdOf, uploadPath } from '#shared/ads.ts'
 
 test('web addresses are returned unchanged', () => {
   fc.assert(

@@ -1,28 +1,19 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, type Answer, CLOCK } from '#shared/game/room/decision.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { type Command, isJoining } from '#shared/game/room/commands.ts'
+import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { refusal } from '#shared/refusals.ts'
 import { messagesOf } from '#shared/room-messages.ts'
 import type { Bus } from '../../bus/bus.ts'
 import { retrying } from '../../db/failures.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { RefusedError } from '../../errors.ts'
-import type { Presence } from '../../presence/presence.ts'
-import { keepOrder, loadDrawInputs, orderOf } from '../rows/draw-repo.ts'
-import { loadPlayers, loadRoom, loadWinner, loadWinners, lockRoom, type PlayerRow, type RoomRow } from '../rows/repo.ts'
+import { keepOrder } from '../rows/draw-repo.ts'
+import { loadRoom, lockRoom, type RoomRow } from '../rows/repo.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts'
 import { countsOf, type DayCounter } from '../rows/stats.ts'
-import { stateOf, winnerView } from '../rows/views.ts'
-import { isNameTaken } from '../seats/room-names.ts'
-import type { HoldPace, SeatPace } from '../seats/seat-limits.ts'
-import { personIdOf } from '../seats/seat-request.ts'
-import { actorOf, namedBy } from '../seats/seats.ts'
-import type { CallPace } from './call-pace.ts'
-import { circumstancesOf, type JoinContext, loadJoinContext, NOBODY_JOINS } from './join-context.ts'
+import { namedBy } from '../seats/seats.ts'
+import { loadJoinContext } from './join-context.ts'
+import { type DecideDeps, isCall, loadAndDecide, type Sender } from './load-and-decide.ts'
 import { openNextRound } from './next-round.ts'
 import { saveRoom, updateRoom } from './save.ts'
 
@@ -30,7 +21,7 @@ import { saveRoom, updateRoom } from './save.ts'
 export type CommandWatch = <T>(kind: string, command: () => Promise<T>) => Promise<T>
 
 /** What the gate depends on. */
-export interface GateDeps {
+export interface GateDeps extends DecideDeps {
   db: Db
   watch?: CommandWatch | undefined
   bus: Bus
@@ -38,20 +29,9 @@ export interface GateDeps {
   seen?: ((room: RoomRow) => void) | undefined
   /** Called with the room after each command that changed it. */
   changed?: ((room: RoomRow) => void) | undefined
-  presence: Presence
-  pace: CallPace
-  cooldownMs: number
-  maxPlayers: number
   /** Counts what happens on a day. If absent, nothing is counted. */
   day?: DayCounter | undefined
-  /** Limits how fast rooms fill. If absent, there is no limit. */
-  seatPace?: SeatPace | undefined
-  /** Limits how often somebody may ask the numbers to wait. If absent, there is no limit. */
-  holdPace?: HoldPace | undefined
 }
-
-/** The sender of a command: the hash of a browser's session, or the server itself. */
-export type Sender = SessionHash | typeof CLOCK
 
 /** The room after the command with the players that it was about, and the answer to the sender. */
 export interface Executed {
@@ -122,8 +102,6 @@ async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender,
   return saved && { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects, counts: null }
 }
 
-const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
-
 async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
   const room = await loadRoom(db, roomId)
   return room && { room, seats: [] }
@@ -152,73 +130,4 @@ async function executeLocked(
   await alongside?.(tx)
   const counts = countsOf(before, after, events)
   return { room: saved, players: after.players, messages: messagesOf(saved, events), answer, actingId, effects, counts }
-}
-
-/** Loads what else the command needs, then decides. */
-async function loadAndDecide(
-  deps: GateDeps,
-  on: Db | Tx,
-  row: RoomRow,
-  seats: SeatedPlayer[],
-  sender: Sender,
-  command: Command,
-  joinContext?: JoinContext,
-) {
-  const joining =
-    joinContext && isJoining(command) && sender !== CLOCK ? { ...command, joinContext, session: sender } : null
-  const actor = await actingFor(on, row, seats, sender, command)
-  const actingId = actor === CLOCK ? undefined : actor?.playerId
-  const players =
-    PLAYERS_NEEDED[command.type] === 'all' ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
-  const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
-  const before = stateOf(row, { players, wins }, deps)
-  const { now } = row
-  const decision = decide(before, actor, command, {
-    now,
-    cooldownMs: deps.cooldownMs,
-    sinceLastCallMs: deps.pace.sinceLastCall(row),
-    maxPlayers: deps.maxPlayers,
-    newId: (joining?.seatRequest && personIdOf(joining.seatRequest)) || randomUUID(),
-    randomBelow: randomInt,
-    drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
-    order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
-    ...(joining
-      ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, joining)
-      : NOBODY_JOINS),
-    isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
-    holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
-  })
-  if (!decision.ok) {
-    const stored = decision.winner && (await loadWinner(on, decision.winner.id))
-    throw new RefusedError(decision.refused, {
-      n: decision.n,
-      retryAfterSeconds: refusal(decision.refused).status === 429 ? decision.n : undefined,
-      winner: stored ? winnerView(stored) : undefined,
-    })
-  }
-  const { events, effects, answer } = decision
-  if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
-    deps.seatPace?.took(row.id, joining.address ?? '')
-  }
-  const after = events.reduce((state, event) => applyAt(state, event, now), before)
-  return { before, after, events, effects, answer, actingId }
-}
-
-/** The player who acts, or with whose name somebody joins. */
-function concerned(seats: SeatedPlayer[], command: Command, actingId: PlayerId | undefined): PlayerRow[] {
-  const isConcerned = ({ id, name, removed }: PlayerRow) =>
-    isJoining(command) ? name === command.name && !removed : id === actingId
-  return seats.map(({ player }) => player).filter(isConcerned)
-}
-
-/** Who acts. Nobody does before they have joined. */
-async function actingFor(
-  on: Db | Tx,
-  row: RoomRow,
-  seats: SeatedPlayer[],
-  sender: Sender,
-  command: Command,
-): Promise<Actor | typeof CLOCK | null> {
-  if (sender === CLOCK) return CLOCK
-  return isJoining(command) ? null : actorOf(on, row, seats, sender, command)
 }

@@ -3,16 +3,15 @@ import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Joining } from '#shared/game/room/commands.ts'
 import type { DecisionContext } from '#shared/game/room/decision.ts'
 import { gameRooms } from '#shared/schema.ts'
-import type { Db, Tx } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { type Db, prepared, type Tx } from '../../db/open.ts'
 import type { Presence } from '../../presence/presence.ts'
 import { isSetAside, loadPeopleConcerned, personNamed } from '../rows/next-people.ts'
 import type { RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { BEGINNING, keepNames, type NamesSince, nameInRoom, namesKnownUntil } from '../seats/room-names.ts'
-import type { SeatPace } from '../seats/seat-limits.ts'
 import { isRepeated, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../seats/seats.ts'
+import type { SeatPace } from './pace.ts'
 
 type Circumstances = Pick<
   DecisionContext,
@@ -98,7 +97,7 @@ const joinReadOf = prepared((on) => {
     })
     .from(gameRooms)
     .where(eq(gameRooms.id, roomId))
-    .prepare('room_door')
+    .prepare('join_context')
 })
 
 /** What decides whether somebody may come in, besides the room. */

@@ -5,13 +5,12 @@ import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { gameRooms, players, seats, winners } from '#shared/schema.ts'
-import type { Db, Tx } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { type Db, prepared, type Tx } from '../../db/open.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
-import { settingsChanged } from '../rows/settings-columns.ts'
+import { settingsChanged } from '../rows/views.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
 export interface Decided {

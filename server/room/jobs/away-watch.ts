@@ -4,14 +4,13 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { areTooManyAway } from '#shared/game/room/decide-away.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { gameRooms, players } from '#shared/schema.ts'
-import type { Db } from '../../db/open.ts'
-import { prepared } from '../../db/prepared.ts'
+import { type Db, prepared } from '../../db/open.ts'
 import { type Presence, tvOf } from '../../presence/presence.ts'
 import { whoLooks } from '../../presence/shared-presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
 import { type RoomRow, roomColumns } from '../rows/repo.ts'
-import { settingsOf } from '../rows/settings-columns.ts'
+import { settingsOf } from '../rows/views.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** Every so many looks all rooms are judged, and at the others those that wait for somebody. */
@@ -132,3 +131,38 @@ const peopleOf = prepared((on) => {
     .orderBy(joinedAt, id)
     .prepare('people_of_rooms')
 })
+
+/** How often open sockets of callers are recorded as signs of life. */
+const CALLER_SEEN_EVERY_MS = 10_000
+
+/** After the end of a round the host is expected to open the next one. */
+const HOST_WATCHED_FOR = '30 minutes'
+
+/**
+ * Records that silent callers are still here. Every few seconds the database lists callers whose last sign of life is
+ * getting old, and this process stamps those with an open socket here. So any process can tell how long a caller has
+ * been away, and a killed process leaves nothing stale behind. On a borrowed seat only calls count: a silent stranger
+ * there must not keep a game waiting.
+ */
+export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
+  return runEvery(CALLER_SEEN_EVERY_MS, 'signs of life of callers', () => noteCallers(db, presence), log)
+}
+
+/** One round of the watch. */
+export async function noteCallers(db: Db, presence: Presence): Promise<void> {
+  const silent = await db.execute(sql`
+    select room.id as room_id, case when room.status = 'active' then coalesce(room.caller_id, host.id) else host.id end as player_id
+    from game_rooms room join players host on host.room_id = room.id and host.is_host
+    where (room.status = 'active' or (room.status = 'finished' and room.finished_at > now() - ${HOST_WATCHED_FOR}::interval))
+      and greatest(room.caller_seen_at, room.last_called_at)
+        < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
+  const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)
+  if (here.length === 0) return
+  // Players do not see this, so the version stays the same. A room that is being changed can wait for the next round.
+  await db.execute(sql`
+    update game_rooms set caller_seen_at = clock_timestamp()
+    where id in (
+      select id from game_rooms
+      where id in (select jsonb_array_elements_text(${JSON.stringify(here)}::jsonb))
+      for no key update skip locked)`)
+}

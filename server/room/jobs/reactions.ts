@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { RefusedError } from '../../errors.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { loadRoomVersions } from '../rows/repo.ts'
-import { settingsOf } from '../rows/settings-columns.ts'
+import { settingsOf } from '../rows/views.ts'
 import { loadOwnPlayer } from '../seats/seats.ts'
 
 /** How often each process tells a room how its players reacted. */

@@ -1,7 +1,8 @@
 import type { RoomChangeAnswer } from '#shared/api.ts'
+import { type AutoPause, type AutoSettings, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
 import type { PlayerRow, RoomRow, WinnerRow } from './repo.ts'
-import { settingsOf } from './settings-columns.ts'
 
 /*
  * What everybody may see of a row is named here, column by column: a new column is private until it is added. No `...row`.
@@ -93,4 +94,50 @@ export function stateOf(
     nextCallAt: row.nextCallAt?.getTime() ?? null,
     changedAt: row.changedAt.getTime(),
   }
+}
+
+/*
+ * House rules and auto call in the room's row. Only what differs from the defaults is stored, so that a row in which
+ * nobody chose anything says so.
+ */
+
+type Settings = Pick<RoomView, 'rules' | 'auto'>
+type SettingsColumns = Pick<RoomRow, 'rules' | 'autoState' | 'autoSettings' | 'autoPause'>
+
+export function settingsOf(row: RoomRow): Settings {
+  const { rules, autoState, autoSettings, autoPause, nextCallAt, now } = row
+  return {
+    rules: { ...DEFAULT_RULES, ...rules },
+    auto: {
+      state: autoState,
+      ...DEFAULT_AUTO_SETTINGS,
+      ...autoSettings,
+      ...(autoPause ?? NO_PAUSE),
+      dueInMs: nextCallAt && Math.max(0, nextCallAt.getTime() - now),
+    },
+  }
+}
+
+/** The columns of the settings that a decision has changed. */
+export function settingsChanged(before: Settings, after: Settings): Partial<SettingsColumns> {
+  if (before.rules === after.rules && before.auto === after.auto) return {}
+  return differing(columnsOf(after), columnsOf(before))
+}
+
+function columnsOf({ rules, auto }: Settings): SettingsColumns {
+  const { state, paceMs, afterWin, whenAway, reason, by, away, of } = auto
+  const settings: AutoSettings = { paceMs, afterWin, whenAway }
+  const pause: AutoPause = { reason, by, away, of }
+  return {
+    rules: differing(rules, DEFAULT_RULES),
+    autoState: state,
+    autoSettings: differing(settings, DEFAULT_AUTO_SETTINGS),
+    autoPause: reason === null ? null : pause,
+  }
+}
+
+/** The entries of an object that another one does not have like this. */
+function differing<T extends object>(of: T, from: T): Partial<T> {
+  const isOther = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof T])
+  return Object.fromEntries(Object.entries(of).filter(isOther)) as Partial<T>
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { boardNumber } from '../shapes.ts'
 import { hashOf } from './hashing.ts'
-import { entropy, lastThrow } from './last-throw.ts'
-import { callProof, digest, place } from './proof.ts'
+import { callProof, digest, entropy, lastThrow, place } from './proof.ts'
 
 /** Version 2 has a last throw, version 1 has none. */
 export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2'] as const

@@ -1,6 +1,9 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
-import { type DrawnCall, drawNext, type FixedOrder } from '#shared/game/draw/calls.ts'
+import { type DrawnCall, drawNext, type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
+import { listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import { leavesOfOrder } from '#shared/game/draw/leaves.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import {
@@ -8,8 +11,10 @@ import {
   areAllPrizesWon,
   type Decision,
   type DecisionContext,
+  type DrawInputs,
   decided,
   refuse,
+  type SealedDraw,
   unchanged,
 } from './decision.ts'
 import { mayCall } from './rights.ts'
@@ -82,3 +87,16 @@ export function cooldownLeft(lastCalledAt: number | null, given: DecisionContext
 
 /** Allowance for the delay before this process hears of a call. */
 const HEARD_LATE_MS = 100
+
+/**
+ * Fixes the order of the numbers from the room's secret, the contributions of the players' browsers and the last throw.
+ * Returns null if the last throw was over another list of contributions.
+ */
+export function sealedDraw(inputs: DrawInputs | null, lastThrow: LastThrow | null): SealedDraw | null {
+  if (!inputs) throw new Error('the draw was not loaded')
+  const { secret, commitment, contributions } = inputs
+  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions)) return null
+  const publicSeed = publicSeedOf(commitment, contributions, lastThrow)
+  const order = fixedOrder({ secret, publicSeed })
+  return { lastThrow, publicSeed, leaves: leavesOfOrder(order), order }
+}

@@ -1,6 +1,6 @@
-import { DEFAULT_TICKET_COUNT, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
+import { DEFAULT_TICKET_COUNT, MAX_ROUNDS, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { Command } from './commands.ts'
-import { areTicketsFrozen, type Decision, type DecisionContext, refuse } from './decision.ts'
+import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
@@ -80,4 +80,56 @@ function newTickets(room: RoomView, player: PlayerView, asked: number | undefine
   const ticketIds = [...held, ...free].slice(0, ticketCount)
   const changed: RoomEvent = { type: 'ticket_count_changed', payload: { playerId, ticketCount } }
   return [changed, ...otherTickets(player, ticketIds)]
+}
+
+/**
+ * Somebody plays from the next round: they came during a game, or were set aside after two rounds without them. Before a
+ * start they get their seat at once.
+ */
+export function decideJoinNext(
+  state: RoomState,
+  command: Extract<Command, { type: 'join_next' }>,
+  given: DecisionContext,
+): Decision {
+  const { room, players } = state
+  const { name, ticketCount } = command
+  const { seatOfName, waitingPerson: known } = given
+  const refused = refusedToJoin(given)
+  if (refused) return refused
+  const seated = players.find((player) => player.name === name)
+  if (seated && seatOfName !== 'own') return refuse('name_taken')
+  if (seated) {
+    const { id: playerId, personId, gone } = seated
+    const answer = { type: 'joined_next', personId, playerId, isNew: false } as const
+    return gone ? decided([{ type: 'player_returned', payload: { playerId, name } }], answer) : unchanged(answer)
+  }
+  if (known && !known.isOwn) return refuse('name_taken')
+  if (room.status === 'waiting' || room.status === 'ticket_selection') return seatNow(state, command, given)
+  if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
+  const full = known ? null : refusedAsNew(state.room, given)
+  if (full) return full
+  const personId = known?.personId ?? given.newId
+  const isWaiting = known !== null && !known.isSetAside
+  return {
+    ok: true,
+    events: isWaiting ? [] : [{ type: 'person_waits', payload: { name, isBack: known !== null } }],
+    effects: { waits: { personId, name, ticketCount } },
+    answer: { type: 'joined_next', personId, playerId: null, isNew: known === null },
+  }
+}
+
+function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next' }>, given: DecisionContext): Decision {
+  const decision = decideJoin(state, command, given)
+  if (!decision.ok || decision.answer.type !== 'joined') return decision
+  const { playerId } = decision.answer
+  const personId = given.waitingPerson?.personId ?? (playerId as string)
+  return { ...decision, answer: { type: 'joined_next', personId, playerId, isNew: true } }
+}
+
+/** Those who have said goodbye leave a place behind, those who wait already have taken one. */
+function refusedAsNew({ locked }: RoomView, given: DecisionContext): Decision | null {
+  if (locked) return refuse('room_locked')
+  if (given.taken.places >= given.maxPlayers) return refuse('room_full')
+  const wait = given.newSeatInSeconds
+  return wait > 0 ? { ok: false, refused: 'too_many_joins', n: wait } : null
 }

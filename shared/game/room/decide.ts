@@ -4,9 +4,8 @@ import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limit
 import type { Command } from './commands.ts'
 import { decideAutoCall, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
 import { decideAway } from './decide-away.ts'
-import { decideCall } from './decide-call.ts'
+import { decideCall, sealedDraw } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
-import { sealedDraw } from './decide-draw.ts'
 import {
   decideClosing,
   decideEnd,
@@ -15,11 +14,9 @@ import {
   decideTakeOver,
   withCallingReturned,
 } from './decide-host-tools.ts'
-import { decideJoin } from './decide-join.ts'
-import { decideJoinNext } from './decide-join-next.ts'
-import { decideLeave } from './decide-leave.ts'
+import { decideJoin, decideJoinNext } from './decide-join.ts'
 import { decideNextRound } from './decide-next-round.ts'
-import { decideRename } from './decide-rename.ts'
+import { decideLeave, decideRename } from './decide-people.ts'
 import { decideRules } from './decide-rules.ts'
 import {
   type Actor,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressKey, clientAddress } from '../../../server/http/address.ts'
+import { addressKey, clientAddress } from '../../../server/http/request-origin.ts'
 
 const NEAREST = '10.0.0.1'
 test.each<[string, number, string | undefined, string]>([

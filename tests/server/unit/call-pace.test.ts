@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
-import { createCallPace } from '../../../server/room/gate/call-pace.ts'
+import { createCallPace } from '../../../server/room/gate/pace.ts'
 import { given } from '../../support/decision-context.ts'
 import { roomState } from '../../support/room-state.ts'
 

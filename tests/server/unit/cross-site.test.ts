@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isSameSite } from '../../../server/http/cross-site.ts'
+import { isSameSite } from '../../../server/http/request-origin.ts'
 
 const SITES = [undefined, 'same-origin', 'none', 'same-site', 'cross-site']
 const ORIGINS = [

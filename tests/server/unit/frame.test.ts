@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PING_FRAME, textFrame } from '../../../server/realtime/frame.ts'
-import { deliver } from '../../../server/realtime/watcher.ts'
+import { deliver, PING_FRAME, textFrame } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 test('a frame is decoded to its text, whatever its length and characters, also after a ping', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTangled } from '../../../server/http/json-body.ts'
+import { isTangled } from '../../../server/http/bodies.ts'
 
 const K64 = 64 * 1024
 

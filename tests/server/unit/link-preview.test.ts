@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkPreview, withPreview } from '../../../server/http/link-preview.ts'
+import { linkPreview, withPreview } from '../../../server/http/pages.ts'
 
 const origin = 'https://tambola.test'
 const address = '203.0.113.7'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Parts } from '../../../server/app/parts.ts'
+import { Parts } from '../../../server/app/stop.ts'
 
 test('parts are stopped once, in reverse order, one after the other', async () => {
   const parts = new Parts()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget } from '../../../server/realtime/poll-budget.ts'
+import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget } from '../../../server/realtime/poll-pace.ts'
 
 /** Intervals of the specification: the game's state and the winners are polled in a game, the room before it. */
 const GAME_MS = 1_000

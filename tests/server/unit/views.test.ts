@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { advertisements, gameRooms, players, winners } from '#shared/schema.ts'
-import { adView } from '../../../server/ads/ad-list.ts'
+import { adView } from '../../../server/ads/ads.ts'
 import { playerView, roomView, winnerView } from '../../../server/room/rows/views.ts'
 
 const NOW = new Date()

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { textFrame } from '../../../server/realtime/frame.ts'
-import { deliver } from '../../../server/realtime/watcher.ts'
+import { deliver, textFrame } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 test('a client that does not read is cut at 256 KB, and the others continue', async () => {

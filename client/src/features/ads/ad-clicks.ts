@@ -1,4 +1,4 @@
-import { safeAdLink } from '#shared/ad-link.ts'
+import { safeAdLink } from '#shared/ads.ts'
 import { openLink } from './open-link.ts'
 
 /** A tap on an advertisement this soon after one on a number, or after the page has scrolled, is a slip of the thumb. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAds } from '#client/server-state/ads.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { safeAdLink } from '#shared/ad-link.ts'
+import { safeAdLink } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
 

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { UPLOAD_TYPES } from '#shared/upload-path.ts'
+import { UPLOAD_TYPES } from '#shared/ads.ts'
 
 /** Chooses one picture and sends it. Uppy is loaded for the first one. */
 export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void }) {

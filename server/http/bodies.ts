@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json, type RequestHandler } from 'express'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
-import { answerRefusal } from './errors.ts'
-import { hangUp } from './hang-up.ts'
-import type { Handler } from './in-turn.ts'
-import { nameRequest } from './request-id.ts'
+import { type Handler, hangUp } from './connections.ts'
+import { answerRefusal, nameRequest } from './errors.ts'
 
 /**
  * Refuses bodies that are too large for every route. Body parsers refuse them too, but only after reading the rest, and a
@@ -49,4 +48,45 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   nameRequest(response)
   response.setHeader('Connection', 'close')
   answerRefusal(response, new RefusedError('request_too_large'))
+}
+
+/** Our bodies are a handful of keys; a list of ten numbers is the largest thing in them. */
+const MOST_PARTS = 2_000
+const MOST_DEPTH = 32
+
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,:[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+)
+
+/**
+ * Reads JSON bodies up to a size. Text is cheap to parse, but a hundred thousand nested lists or colliding keys cost more
+ * than one request may. So the parts are counted first.
+ */
+export function jsonBody(limit: number): RequestHandler {
+  return json({
+    limit,
+    verify: (_request, _response, body: Buffer, encoding) => {
+      if (encoding !== 'utf-8' || isTangled(body)) throw new RefusedError('invalid_request')
+    },
+  })
+}
+
+/** Whether JSON has more parts, or nests them deeper, than any body of ours. */
+export function isTangled(text: Buffer): boolean {
+  let parts = 0
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as number
+    if (sign === QUOTE) inString = !inString
+    else if (inString) {
+      if (sign === BACKSLASH) at++
+    } else if (sign === LIST || sign === OBJECT) {
+      parts++
+      if (++depth > MOST_DEPTH) return true
+    } else if (sign === LIST_END || sign === OBJECT_END) depth--
+    else if (sign === COMMA || sign === COLON) parts++
+    if (parts > MOST_PARTS) return true
+  }
+  return false
 }

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { extname, join } from 'node:path'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { RoomId } from '#shared/game/ids.ts'
+import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { StartError } from '../errors.ts'
+
+const BUILT = join(import.meta.dirname, '../client')
+
+/** The built pages, all in memory: files by path, and the app for every path of its own. */
+export function builtPages({ roomHost, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
+  if (!existsSync(join(root, 'index.html')))
+    throw new StartError('The pages are not built yet. Run `npm run build` first.')
+  const { page, files } = loadBuiltFiles(root)
+  const router = Router()
+  router.use((request, response, next) => {
+    const file = files.get(request.path)
+    if (file && (request.method === 'GET' || request.method === 'HEAD')) sendBuiltFile(file, request, response)
+    else next()
+  })
+  router.use('/assets', (_request, response) => {
+    response.status(404).end()
+  })
+  router.get('/{*path}', async (request, response) => {
+    // Not X-Forwarded-Host, which a client may have sent.
+    const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
+    const { path, ip } = request
+    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, roomHost })
+    response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))
+  })
+  return router
+}
+
+/** The sources, compiled on demand, with hot reload over the same port. Development only. */
+export async function sourcePages(server: Server): Promise<RequestHandler> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server } }, appType: 'spa' })
+  return vite.middlewares as RequestHandler
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** Compressed forms that the build makes of a file, best first. */
+const FORMS = [
+  { coding: 'br', ending: '.br' },
+  { coding: 'gzip', ending: '.gz' },
+] as const
+
+type Coding = (typeof FORMS)[number]['coding']
+
+/** A built file in all its forms. */
+interface BuiltFile {
+  /** Extension, which determines the type. */
+  ending: string
+  cacheControl: string
+  tag: string
+  plain: Buffer
+  compressed: Partial<Record<Coding, Buffer>>
+}
+
+/** Loads all built files, so that requests read none from disk. */
+export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
+  const contents = new Map<string, Buffer>()
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const path = join(root, name)
+    if (statSync(path).isFile()) contents.set(`/${name.replaceAll('\\', '/')}`, readFileSync(path))
+  }
+  const page = contents.get('/index.html')?.toString() ?? ''
+  const files = new Map<string, BuiltFile>()
+  for (const [path, plain] of contents) {
+    if (path === '/index.html' || FORMS.some(({ ending }) => path.endsWith(ending))) continue
+    const compressed: BuiltFile['compressed'] = {}
+    for (const { coding, ending } of FORMS) {
+      const form = contents.get(path + ending)
+      if (form) compressed[coding] = form
+    }
+    files.set(path, {
+      ending: extname(path),
+      // Files with a hash in their name never change.
+      cacheControl: path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0',
+      tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      plain,
+      compressed,
+    })
+  }
+  return { page, files }
+}
+
+/** Sends a file in the best form that the browser accepts, or 304 if the browser has it. */
+export function sendBuiltFile(file: BuiltFile, request: Request, response: Response): void {
+  const taken = request.acceptsEncodings()
+  const form = FORMS.find(({ coding }) => file.compressed[coding] && taken.includes(coding))
+  const body = (form && file.compressed[form.coding]) ?? file.plain
+  response.type(file.ending).set({
+    'Cache-Control': file.cacheControl,
+    ETag: `"${file.tag}${form?.ending ?? ''}"`,
+    ...(Object.keys(file.compressed).length > 0 && { Vary: 'Accept-Encoding' }),
+  })
+  if (request.fresh) {
+    response.status(304).removeHeader('Content-Type')
+    response.end()
+    return
+  }
+  response.set({ 'Content-Length': String(body.length), ...(form && { 'Content-Encoding': form.coding }) })
+  response.end(body)
+}
+
+/** What previews are made from. */
+export interface PreviewSource {
+  /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
+  roomHost(roomId: RoomId, address: string | undefined): Promise<string | null>
+  /** The site's address, if it is configured. */
+  publicOrigin: string | undefined
+}
+
+/** What messengers show for a link. */
+interface LinkPreview {
+  title: string
+  description: string
+  /** Absolute address of the page's site, since messengers follow no relative ones. */
+  origin: string
+}
+
+/** Where the tags go in the page. */
+const PLACE = '<meta name="link-preview" />'
+const PICTURE = { path: '/preview.jpg', width: 1200, height: 630 }
+
+interface PreviewRequest {
+  path: string
+  /** As in the address. */
+  room: unknown
+  origin: string
+  /** The client's address. */
+  address: string | undefined
+  roomHost: PreviewSource['roomHost']
+}
+
+/** Previews of a room's links name its host; all others describe the game. */
+export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
+  const roomId = roomOf(path, room)
+  const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
+  if (host === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
+  return { title: `Join ${host}'s Tambola`, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
+}
+
+function roomOf(path: string, room: unknown): string | null {
+  if (path === '/lobby') return typeof room === 'string' ? normaliseRoomNumber(room) : null
+  return /^\/host\/(\d{6})$/.exec(path)?.[1] ?? null
+}
+
+/** The page with the tags of a preview. */
+export function withPreview(page: string, { title, description, origin }: LinkPreview): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Tambola',
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${origin}${PICTURE.path}`,
+    'og:image:width': String(PICTURE.width),
+    'og:image:height': String(PICTURE.height),
+    'twitter:card': 'summary_large_image',
+  }
+  const html = Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`)
+  // A function, because a name may contain special patterns of `replace`.
+  return page.replace(PLACE, () => html.join('\n    '))
+}
+
+/** A name may contain any character, so quotes must not end the attribute. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
