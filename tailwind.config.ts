@@ -146,6 +146,8 @@ export default {
     plugin(({ addBase, addVariant }) => {
       // A screen with room for a column beside the tickets.
       addVariant('wide', '@media (width >= 768px) and (height >= 480px)')
+      // A big screen that is held upright, or a phone.
+      addVariant('upright', '@media (aspect-ratio < 1.2)')
       addBase({
         ':root': declared({ ...shapes, ...things }),
         ':root, [data-theme="light"]': { 'color-scheme': 'light', ...declared(light) },

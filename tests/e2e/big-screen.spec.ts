@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
@@ -39,12 +40,32 @@ test('a TV can be read from the sofa, and everything fits on it', async ({ brows
 
   for (const size of [
     { width: 1920, height: 1080 },
+    { width: 1366, height: 768 },
     { width: 1280, height: 720 },
   ]) {
     await tv.setViewportSize(size)
+    for (const pattern of await tv.locator('.tv-prizes li').all()) await expect(pattern).toBeInViewport({ ratio: 1 })
     const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     expect([await sidewaysOverflow(tv), below], `${size.width}`).toEqual([0, 0])
   }
+})
+
+test('a few names fill the lobby, and an evening without a prize has no table', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.join('Ravi')
+  const tv = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  const last = tv.locator('.tv-names li').last()
+  await expect(last).toHaveText('Asha')
+  expect((await last.boundingBox())?.y, 'in the lower half').toBeGreaterThan(384)
+
+  await room.start()
+  await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  await expect(tv.getByText('Round 1 is over')).toBeVisible()
+  await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+  await expect(tv.getByText('Round 2 · 0 of 2 ready')).toBeVisible()
+  await expect(tv.locator('.room-qr')).toBeInViewport({ ratio: 1 })
+  await expect(tv.getByText('Evening so far')).toHaveCount(0)
 })
 
 test('the board tells how to show the game on a TV, and leads to the big screen and back', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Check, Hand, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
@@ -14,25 +15,36 @@ interface DrawSealProps {
   roomId: RoomId
   /** The name of the host who takes the numbers from a bag of their own, instead of which there is no draw to seal. */
   bagOf?: string | undefined
+  className?: string
+  /** Without the words. */
+  isShort?: boolean
 }
 
 /**
  * The five pictures of a room's draw, which are the same on every screen during the whole game, and what they stand for. A
  * tick says that this page has checked all of it so far.
  */
-export function DrawSeal({ roomId, bagOf }: DrawSealProps) {
+export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSealProps) {
   const words = roomWords()
   const state = useDrawState(roomId)
   const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span>{words.bagOf(bagOf)}</span>
+  if (bagOf !== undefined) return <span className={className}>{words.bagOf(bagOf)}</span>
   const isRight = state?.fault === null && state.evidence !== null
   return (
-    <span className="draw-seal">
-      <span className="draw-words">
-        {words.fairDraw}
-        {isRight && ' ✓'}
-      </span>
+    // Its place is there from the start, as high as the pictures, which come later.
+    <span
+      className={clsx(
+        'draw-seal inline-flex min-h-[1.5em] min-w-[min(13em,100%)] flex-wrap items-center gap-x-[0.4em] whitespace-nowrap leading-normal',
+        className ?? 'text-[1.25em]',
+      )}
+    >
+      {!isShort && (
+        <span className="min-w-[5.5em] font-bold text-[max(1rem,5.6vmin*var(--tv,0))]">
+          {words.fairDraw}
+          {isRight && ' ✓'}
+        </span>
+      )}
       {seal.length > 0 && (
         <>
           <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
@@ -95,7 +107,10 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
   const [what, more] =
     state.fault === 'host_call' ? [words.calledElsewhere, words.wasItYou] : [words.doesNotAddUp, words.doesNotFit]
   return (
-    <div role="alert" className="draw-warning">
+    <div
+      role="alert"
+      className="draw-warning sticky top-0 z-40 col-span-full flex items-center gap-3 border-on-alarm border-b-[3px] bg-alarm px-4 py-2 text-on-alarm [.tv>&]:fixed [.tv>&]:inset-x-0"
+    >
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
         <strong>{what}</strong> {more}{' '}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Maximize, Settings, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +7,7 @@ import { VoiceSettings } from '#client/features/settings/voice-settings.tsx'
 import { paths } from '#client/paths.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { useVoiceState } from '#client/speech/speaker.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -14,6 +16,9 @@ import { tvWords } from '#client/words/en/tv.ts'
 
 /** Time without a touch after which the controls give way to the picture. */
 const FADE_AFTER_MS = 3_000
+
+const CONTROL =
+  'grid size-14 place-items-center rounded-btn border-2 border-edge bg-surface text-ink focus-visible:outline-8!'
 
 /** Settings, full screen and the way out. They fade, and come back with any movement, touch or key. */
 export function TvControls() {
@@ -48,16 +53,25 @@ export function TvControls() {
   }
   return (
     <>
-      <div className="tv-controls" data-faded={isFaded || undefined}>
-        <button type="button" aria-label={common().settings} aria-haspopup="dialog" onClick={() => setIsSetting(true)}>
+      <div
+        className="tv-controls fixed top-2 right-2 flex gap-2 transition-opacity duration-[360ms] data-faded:opacity-0"
+        data-faded={isFaded || undefined}
+      >
+        <button
+          type="button"
+          className={CONTROL}
+          aria-label={common().settings}
+          aria-haspopup="dialog"
+          onClick={() => setIsSetting(true)}
+        >
           <Settings aria-hidden size={26} />
         </button>
         {document.fullscreenEnabled && (
-          <button type="button" aria-label={tvWords().fullScreen} onClick={fill}>
+          <button type="button" className={CONTROL} aria-label={tvWords().fullScreen} onClick={fill}>
             <Maximize aria-hidden size={26} />
           </button>
         )}
-        <button type="button" aria-label={tvWords().leave} onClick={leave}>
+        <button type="button" className={CONTROL} aria-label={tvWords().leave} onClick={leave}>
           <X aria-hidden size={28} />
         </button>
       </div>
@@ -67,7 +81,7 @@ export function TvControls() {
 }
 
 /** What can be set on a big screen, in letters for the sofa. */
-export function TvSettings({ onClose }: { onClose(): void }) {
+function TvSettings({ onClose }: { onClose(): void }) {
   const { sounds, reactions } = useSettings()
   const words = settingsWords()
   return (
@@ -81,5 +95,20 @@ export function TvSettings({ onClose }: { onClose(): void }) {
         <Switch label={words.reactions} isOn={reactions} onChange={(isOn) => changeSettings({ reactions: isOn })} />
       </div>
     </Sheet>
+  )
+}
+
+/** Asks for the key without which browsers do not speak. */
+export function VoiceHint({ className }: { className?: string }) {
+  if (useVoiceState() !== 'locked') return null
+  return (
+    <p
+      className={clsx(
+        'tv-text whitespace-nowrap rounded-full bg-peacock px-[2vmin] pt-[0.5vmin] text-on-peacock',
+        className,
+      )}
+    >
+      {tvWords().pressForVoice}
+    </p>
   )
 }

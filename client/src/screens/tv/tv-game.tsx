@@ -1,9 +1,11 @@
+import clsx from 'clsx'
 import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { AutoRing, useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
 import { ReactionLine } from '#client/features/reactions/reaction-line.tsx'
+import { useVoiceState } from '#client/speech/speaker.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -11,11 +13,11 @@ import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { LastWinner, RoomView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
+import { VoiceHint } from './tv-controls.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
-import { TvWin } from './tv-win.tsx'
-import './tv-line.css'
+import { WinCard } from './tv-win.tsx'
 
-export interface TvGameProps extends Round {
+interface TvGameProps extends Round {
   /** The name of the player who calls. */
   caller: string
   /** The name of the host who has a bag of their own. */
@@ -29,70 +31,112 @@ export interface TvGameProps extends Round {
 
 /** During the game: the number, the board, what can be won and who has won it. */
 export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvGameProps) {
-  const line = useCallLine(room)
-  const { calledNumbers } = room
-  const last = lastCalled(calledNumbers)
   return (
-    <div className="tv-game">
-      <section className="tv-side" aria-label={tvWords().calledNumber}>
-        <p className="tv-room">
-          {common().room(spacedRoom(room.id))}
-          {!room.rules.counts && ` · ${tvWords().practiceRound}`}
-        </p>
-        {room.rules.reactions && <ReactionLine className="tv-felt" />}
-        <NumberToken room={room} ring={<AutoRing room={room} />} />
-        <TvLine room={room} caller={caller} note={note} line={line} />
-        <p className="tv-last">
-          {last.length > 0 && <span>{gameWords().last}</span>}
-          {last.map((number) => (
-            <span key={number} className="tv-disc">
-              {number}
-            </span>
-          ))}
-        </p>
-        <p className="tv-count">
-          <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-          <DrawSeal roomId={room.id} bagOf={bagOf} />
-        </p>
-      </section>
-      <div className="tv-right">
-        <div className="tv-board" aria-hidden="true">
-          <BoardCells room={room} className="tv-cell" />
+    <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
+      <TvCaller room={room} caller={caller} bagOf={bagOf} note={note} />
+      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
+        <div className={BOARD} aria-hidden="true">
+          <BoardCells room={room} className={CELL} />
         </div>
-        {win && <TvWin key={win.pattern + win.playerId} room={room} win={win} />}
+        {win && (
+          // It covers the board, never the number.
+          <div className="fades z-1 grid [grid-area:1/1]" role="status" key={win.pattern + win.playerId}>
+            <WinCard room={room} win={win} />
+          </div>
+        )}
         <TvPrizes room={room} players={players} winners={winners} />
       </div>
     </div>
   )
 }
 
+const BOARD = clsx(
+  'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--latest-ring:0.6vmin] [grid-area:1/1]',
+  'upright:auto-rows-fr upright:grid-rows-none',
+)
+const CELL = clsx(
+  'tv-cell grid min-h-0 place-items-center rounded-[0.8vmin] bg-surface pt-[0.08em] font-num font-semibold text-ink-2',
+  'text-[min(4vw,7.4dvh)]/[1] upright:aspect-[1.1] upright:text-[5.6vw]/[1]',
+)
+const DISC = clsx(
+  'grid size-[min(8dvh,5vw)] place-items-center rounded-full bg-surface pt-[0.05em] text-[min(5.1dvh,3.1vw)]/[1]',
+  'upright:size-[9vw] upright:text-[5.4vw]/[1]',
+)
+
+type TvCallerProps = Pick<TvGameProps, 'room' | 'caller' | 'bagOf' | 'note'>
+
+/** The number that was called last, what was said for it, and those before it. */
+function TvCaller({ room, caller, bagOf, note }: TvCallerProps) {
+  const { calledNumbers } = room
+  const last = lastCalled(calledNumbers)
+  const isVoiceLocked = useVoiceState() === 'locked'
+  return (
+    <section
+      className={clsx(
+        'tv-side relative flex min-h-0 min-w-0 flex-col items-center text-center',
+        // Where numbers come by themselves there is more to say.
+        isAutoGame(room) ? 'gap-[0.7dvh] [--token:min(47dvh,27vw)]' : 'gap-[2dvh] [--token:min(48dvh,27vw)]',
+        'upright:gap-[1.2dvh] upright:[--token:min(38vw,30dvh)]',
+      )}
+      aria-label={tvWords().calledNumber}
+    >
+      {/* In front of the number, whose font reaches above its line. */}
+      <p className="tv-room tv-text relative z-1 self-start">
+        {common().room(spacedRoom(room.id))}
+        {!room.rules.counts && ` · ${tvWords().practiceRound}`}
+      </p>
+      {room.rules.reactions && <ReactionLine className="tv-text absolute top-0 right-0 z-1 max-w-[46%] truncate" />}
+      <NumberToken room={room} ring={<AutoRing room={room} />} />
+      <TvLine room={room} caller={caller} note={note} />
+      <p className="tv-text flex min-h-[8dvh] items-center gap-[1.2vmin]">
+        {last.length > 0 && <span>{gameWords().last}</span>}
+        {last.map((number) => (
+          <span key={number} className={DISC}>
+            {number}
+          </span>
+        ))}
+      </p>
+      <p className="tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]">
+        <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
+        {!isVoiceLocked && <DrawSeal roomId={room.id} bagOf={bagOf} isShort />}
+      </p>
+      <VoiceHint />
+    </section>
+  )
+}
+
 interface TvLineProps {
   room: RoomView
-  /** The name of the player who calls. */
   caller: string
-  /** Of a caller who is away, or back. */
   note: string | undefined
-  /** What was said for the number. */
-  line: string
 }
 
 /** The words below the number: whatever the numbers wait for, then what was said for the number and who chose it. */
-export function TvLine({ room, caller, note, line }: TvLineProps) {
+function TvLine({ room, caller, note }: TvLineProps) {
   const { currentNumber, hostCalledNumbers } = room
+  const line = useCallLine(room)
   const words = useAutoWords(room, caller)
   const news = note === undefined && words?.isNews ? words.text : undefined
+  const isNews = (note ?? news) !== undefined
   return (
-    <div className="tv-words" data-auto={isAutoGame(room) || undefined}>
-      <p className="tv-line" data-news={(note ?? news) && 'note'}>
+    // Nothing moves when the words change.
+    <div className={clsx('w-full', isAutoGame(room) && 'min-h-[17dvh]')}>
+      <p
+        className={clsx(
+          'tv-line tv-text flex min-h-[2lh] flex-col items-center justify-center text-balance',
+          isNews && 'rounded-[1.5vmin] bg-gold px-[1vmin] py-[0.5vmin] text-paper-ink wrap-anywhere',
+        )}
+        data-news={isNews || undefined}
+      >
         {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
-        {!note && !news && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
-          <span className="tv-source" aria-hidden>
+        {!isNews && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
+          <span className="text-ink-2" aria-hidden>
             {gameWords().calledByHost}
           </span>
         )}
       </p>
       {isAutoGame(room) && (
-        <p className="tv-next" aria-hidden>
+        <p className="tv-text tabular-nums" aria-hidden>
           {words && !words.isNews && words.text}
         </p>
       )}

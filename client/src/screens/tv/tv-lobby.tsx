@@ -1,4 +1,6 @@
-import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
+import clsx from 'clsx'
+import type { CSSProperties } from 'react'
+import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
@@ -6,89 +8,106 @@ import { RoomQr } from '#client/features/sharing/room-qr.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView, Round } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { TvStandings } from './tv-round-over.tsx'
-import './tv-lobby.css'
+import { isToTell, TvStandings } from './tv-end.tsx'
 
-interface TvLobbyProps {
-  room: RoomView
-  players: readonly PlayerView[]
+interface TvLobbyProps extends Round {
+  /** Names of those who play from the next round. */
+  waiting: readonly string[]
+  /** The name of the host who has a bag of their own. */
+  bagOf: string | undefined
 }
+
+const NONE: readonly never[] = []
 
 /** How many names fit, alone and beside the house rules. */
 const MOST_BEFORE = { alone: 18, withRules: 8 }
 const MOST_BETWEEN = { alone: 10, withRules: 6 }
 
-/** Before the game: how to come in, and who is in. However many they are, the number and the code keep their place. */
-export function TvLobby({ room, players }: TvLobbyProps) {
-  const words = tvWords()
-  const playing = players.filter((player) => !onlyCalls(player, room.rules))
-  const ready = playing.filter((player) => player.ticketSelectionDone).length
-  const isSelecting = room.status === 'ticket_selection'
-  return (
-    <div className="tv-lobby">
-      <div className="tv-lobby-code">
-        <p className="tv-small">{words.scan(location.host)}</p>
-        <p className="tv-code">
-          <span className="sr-only">{words.spelled([...room.id].join(' '))}</span>
-          <span aria-hidden>{spacedRoom(room.id)}</span>
-        </p>
-        <RoomQr roomId={room.id} />
-        <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
-      </div>
-      <section className="tv-lobby-players" aria-label={words.players}>
-        <TvRules room={room} />
-        <h2>{isSelecting ? words.ready(ready, playing.length) : words.waitingForPlayers(playing.length)}</h2>
-        <Arrivals players={playing} isTold={false} />
-        <TvNames players={playing} isSelecting={isSelecting} most={mostNames(room, MOST_BEFORE)} />
-      </section>
-    </div>
-  )
-}
-
-interface TvNextRoundProps {
-  room: RoomView
-  players: readonly PlayerView[]
-  /** Names of those who play from the next round. */
-  waiting: readonly string[]
-}
-
-const NONE: readonly never[] = []
-
-/** Between two rounds: who is ready, how the evening stands, and small how somebody else comes in. */
-export function TvNextRound({ room, players, waiting }: TvNextRoundProps) {
+/**
+ * Before a round: how to come in, and who is in. However many they are, the number and the code keep their place. Once
+ * there is an evening to tell of, most are in already: the number and the code are small, and the table stands beside them.
+ */
+export function TvLobby({ room, players, waiting, bagOf }: TvLobbyProps) {
   const words = tvWords()
   const soFar = useEveningSoFar({ room, winners: NONE })
-  const playing = players.filter((player) => !onlyCalls(player, room.rules))
+  const isBetween = isToTell(soFar)
+  const isSelecting = room.status === 'ticket_selection'
+  const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
   const ready = playing.filter((player) => player.ticketSelectionDone).length
+  const title =
+    room.round > 1
+      ? words.roundReady(room.round, ready, playing.length)
+      : isSelecting
+        ? words.ready(ready, playing.length)
+        : words.waitingForPlayers(playing.length)
   return (
-    <div className="tv-lobby">
-      <section className="tv-between" aria-label={words.players}>
-        <h2>{words.roundReady(room.round, ready, playing.length)}</h2>
-        <TvNames players={playing} isSelecting most={mostNames(room, MOST_BETWEEN)} />
-        <TvRules room={room} />
-        {waiting.length > 0 && <p className="tv-rules">{words.waitingToJoin(waiting.join(', '))}</p>}
-        <div className="tv-between-code">
-          <RoomQr roomId={room.id} />
-          <div>
-            <p className="tv-small">{words.scan(location.host)}</p>
-            <p className="tv-code">
-              <span className="sr-only">{words.spelled([...room.id].join(' '))}</span>
-              <span aria-hidden>{spacedRoom(room.id)}</span>
-            </p>
-            <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} />
-          </div>
-        </div>
+    <div className="grid h-[95dvh] grid-cols-2 gap-[4vmin] upright:h-auto upright:grid-cols-1 upright:pt-16">
+      {!isBetween && <WayIn room={room} bagOf={bagOf} />}
+      <section className="flex min-h-0 min-w-0 flex-col gap-[2vmin] pb-[5vmin]" aria-label={words.players}>
+        <h2
+          className={clsx(
+            'font-extrabold leading-tight',
+            isBetween ? 'text-[7.4vmin]' : 'pt-16 text-[5.6vmin] upright:pt-0',
+          )}
+        >
+          {title}
+        </h2>
+        {!areUsual(room.rules) && <p className="tv-text wrap-anywhere">{rulesInWords(room)}</p>}
+        <Arrivals players={playing} isTold={false} />
+        <TvNames
+          players={playing}
+          isSelecting={isSelecting}
+          most={(isBetween ? MOST_BETWEEN : MOST_BEFORE)[areUsual(room.rules) ? 'alone' : 'withRules']}
+        />
+        {waiting.length > 0 && <p className="tv-text wrap-anywhere">{words.waitingToJoin(waiting.join(', '))}</p>}
+        {isBetween && <WayIn room={room} bagOf={bagOf} isSmall />}
       </section>
-      <TvStandings soFar={soFar} />
+      {isBetween && <TvStandings soFar={soFar} />}
     </div>
   )
 }
 
-function mostNames({ rules }: RoomView, most: typeof MOST_BEFORE): number {
-  return areUsual(rules) ? most.alone : most.withRules
+/* The code beside the words. */
+const SMALL_WAY_IN = clsx(
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[3vmin]',
+  '[&>.room-qr]:row-span-3 [&>.room-qr]:row-start-1 [&>.room-qr]:w-[26vmin] [&>:not(.room-qr)]:col-start-2',
+)
+
+interface WayInProps {
+  room: RoomView
+  bagOf: string | undefined
+  /** The code stands beside the number instead of below it. */
+  isSmall?: boolean
+}
+
+/** The number of the room and its code, and the seal of its draw. */
+function WayIn({ room, bagOf, isSmall = false }: WayInProps) {
+  const words = tvWords()
+  return (
+    <div
+      className={
+        isSmall
+          ? SMALL_WAY_IN
+          : 'grid content-center justify-items-center gap-[1.5vmin] text-center [&>.room-qr]:w-[54vmin]'
+      }
+    >
+      <p className="tv-small">{words.scan(location.host)}</p>
+      <p
+        className={clsx(
+          'tv-code font-num font-semibold text-gold leading-[0.95]',
+          isSmall ? 'text-[13vmin]' : 'text-[22vmin]',
+        )}
+      >
+        <span className="sr-only">{words.spelled([...room.id].join(' '))}</span>
+        <span aria-hidden>{spacedRoom(room.id)}</span>
+      </p>
+      <RoomQr roomId={room.id} />
+      <DrawSeal roomId={room.id} bagOf={bagOf} className="text-[4.4vmin]" />
+    </div>
+  )
 }
 
 interface TvNamesProps {
@@ -99,10 +118,10 @@ interface TvNamesProps {
   most: number
 }
 
-/** Up to this many names are larger still, one below the other. */
-const FEW = 7
+/** A longer name is cut off, so that one of them does not make all others small. */
+const LONG_NAME = 14
 
-/** The players. Letters keep their size: names that do not fit are counted. */
+/** The players, as large as there is room: in two columns if they are many. Names that do not fit are counted. */
 function TvNames({ players, isSelecting, most }: TvNamesProps) {
   const newestFirst = players.toReversed()
   const waitedForFirst = isSelecting
@@ -110,20 +129,20 @@ function TvNames({ players, isSelecting, most }: TvNamesProps) {
     : newestFirst
   const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
   const more = players.length - shown.length
+  const columns = players.length > most / 2 ? 2 : 1
+  const letters = Math.min(LONG_NAME, Math.max(1, ...shown.map(({ name }) => name.length)) + (isSelecting ? 2 : 0))
+  const size = { '--columns': columns, '--rows': Math.ceil(shown.length / columns) || 1, '--letters': letters }
   return (
-    <ul className="tv-names" data-few={players.length <= Math.min(FEW, most / 2) || undefined}>
-      {shown.map((player) => (
-        <li key={player.id} className="animate-arrive">
-          {isSelecting && player.ticketSelectionDone && '✓ '}
-          {player.name}
-        </li>
-      ))}
-      {more > 0 && <li>{eveningText().moreNames(more)}</li>}
-    </ul>
+    <div className="min-h-[20vmin] flex-1 [container-type:size] upright:min-h-[60vmin]">
+      <ul className="tv-names" style={size as CSSProperties}>
+        {shown.map((player) => (
+          <li key={player.id} className="animate-arrive truncate">
+            {isSelecting && player.ticketSelectionDone && '✓ '}
+            {player.name}
+          </li>
+        ))}
+        {more > 0 && <li>{eveningText().moreNames(more)}</li>}
+      </ul>
+    </div>
   )
-}
-
-/** What the room has agreed on, before a round. Nothing if all is as always. */
-function TvRules({ room }: { room: RoomView }) {
-  return areUsual(room.rules) ? null : <p className="tv-rules">{rulesInWords(room)}</p>
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { common } from '#client/words/en/common.ts'
@@ -20,11 +21,25 @@ export function TvPrizes({ room, players, winners }: TvPrizesProps) {
     [room, players, winners],
   )
   return (
-    <ul className="tv-prizes" aria-label={tvWords().patternsAndWinners}>
+    <ul
+      className="tv-prizes tv-text grid auto-cols-fr grid-flow-col gap-[0.6vmin] upright:grid-flow-row"
+      aria-label={tvWords().patternsAndWinners}
+    >
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
-        <li key={pattern} data-won={won.length > 0 || undefined} data-near={near.has(pattern) || undefined}>
-          <span>{common().pattern(pattern)}</span> {words && <span className="tv-prize">{words}</span>}{' '}
-          <b>{won.map(({ playerName }) => playerName).join(', ') || openWords(near.get(pattern) ?? 0)}</b>
+        <li
+          key={pattern}
+          className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
+        >
+          <span>{common().pattern(pattern)}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
+          {/* Room for long names from the start: the board must not move when somebody wins. */}
+          <b
+            className={clsx(
+              'line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0',
+              won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            {won.map(({ playerName }) => playerName).join(', ') || openWords(near.get(pattern) ?? 0)}
+          </b>
         </li>
       ))}
     </ul>
@@ -39,7 +54,7 @@ function openWords(near: number): string {
 }
 
 /** How many players need one number more for each pattern, whether or not they have marked what was called. */
-export function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
+function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
   const counts = new Map<Pattern, number>()
   for (const player of players) {
     const tickets = ticketsFor(playerSeed(room.id, player.id))

@@ -1,40 +1,43 @@
+import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
-import type { LastWinner, RoomView } from '#shared/game/room/state.ts'
-import './tv-end.css'
+import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 
-interface TvWinProps {
+interface WinCardProps {
   room: RoomView
-  win: LastWinner
-}
-
-/** A win, large, with the ticket for the whole room to check. It covers the board, never the number. */
-export function TvWin({ room, win }: TvWinProps) {
-  const words = room.rules.prizes[win.pattern]
-  return (
-    <div className="tv-win fades" role="status">
-      <p className="tv-win-pattern">
-        {common().pattern(win.pattern)}
-        {words && ` · ${words}`}
-      </p>
-      <TvWinName name={win.playerName} />
-      <WonTicket win={{ ...win, roomId: room.id, seq: 0 }} called={room.calledNumbers} />
-    </div>
-  )
-}
-
-interface TvWinNameProps {
-  name: string
+  win: LastWinner | WinnerView
+  className?: string
 }
 
 /** More letters do not fit into one line. */
-const LONG = 13
+const LONG_NAME = 13
 
-/** The name of somebody who has won, as large as its length allows. */
-export function TvWinName({ name }: TvWinNameProps) {
+/** A win, large, with the ticket for the whole room to check. */
+export function WinCard({ room, win, className }: WinCardProps) {
+  const { pattern, playerName } = win
+  const words = room.rules.prizes[pattern]
+  const isLong = [...playerName].length > LONG_NAME
   return (
-    <p className="tv-win-name" data-long={[...name].length > LONG || undefined}>
-      {name}
-    </p>
+    <div
+      className={clsx(
+        'tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]',
+        className,
+      )}
+    >
+      <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
+        {common().pattern(pattern)}
+        {words && ` · ${words}`}
+      </p>
+      {/* Two lines leave the ticket as much room as one in large letters. */}
+      <p
+        className={clsx(
+          'tv-win-name line-clamp-2 font-extrabold leading-[1.02] wrap-anywhere',
+          isLong ? 'text-[9.5vmin]' : 'text-[15vmin]',
+        )}
+      >
+        {playerName}
+      </p>
+      <WonTicket win={{ ...win, roomId: room.id, seq: 'seq' in win ? win.seq : 0 }} called={room.calledNumbers} />
+    </div>
   )
 }

@@ -1,0 +1,124 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { useTrueFor } from '#client/device/use-true-for.ts'
+import { rainPetals } from '#client/features/celebration/celebration.ts'
+import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
+import { Podium } from '#client/features/evening/podium.tsx'
+import { play } from '#client/sound/sounds.ts'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { tvWords } from '#client/words/en/tv.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { WinCard } from './tv-win.tsx'
+
+interface TvEndProps {
+  room: RoomView
+  winners: readonly WinnerView[]
+}
+
+/** How long the last win has the stage before the evening's table. */
+const RESULT_MS = 10_000
+
+/** After a round: who has won what, then how the evening stands. After the last one the podium. */
+export function TvEnd({ room, winners }: TvEndProps) {
+  const soFar = useEveningSoFar({ room, winners })
+  const isTableDue = useTrueFor(true, RESULT_MS)
+  const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
+  if (room.eveningOver) return <TvPodium soFar={soFar} />
+  const beside =
+    best && !isTableDue ? <WinCard room={room} win={best} /> : isToTell(soFar) && <TvStandings soFar={soFar} />
+  return (
+    <div
+      className={clsx(
+        'grid h-[95dvh] gap-[4vmin] upright:h-auto upright:grid-cols-1 upright:pt-16',
+        beside ? 'grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]' : 'mx-auto max-w-[130dvh] grid-cols-1',
+      )}
+    >
+      <TvResults room={room} winners={winners} />
+      {beside}
+    </div>
+  )
+}
+
+function TvResults({ room, winners }: TvEndProps) {
+  const words = eveningText()
+  return (
+    <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
+      <p className="text-ink-2">{gameWords().isOver}</p>
+      <h2 className="mb-[2vmin] font-extrabold text-[9vmin]/[1.15]">{words.roundIsOver(room.round)}</h2>
+      <ul>
+        {prizesOf(room, winners).map(({ pattern, words: prize, winners: won }) => (
+          <li
+            key={pattern}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-baseline gap-[2vmin] border-line border-t py-[1vmin]"
+          >
+            <span>
+              {common().pattern(pattern)}
+              {prize && ` · ${prize}`}
+            </span>{' '}
+            {won.length > 0 ? (
+              <b className="line-clamp-2 font-extrabold text-[6.4vmin]/[1.15] text-gold wrap-anywhere">
+                {won.map(({ playerName }) => playerName).join(', ')}
+              </b>
+            ) : (
+              <b className="text-ink-2">{words.notWon}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As many people fit beside a screen of their size. */
+const SHOWN = 9
+
+/** Whether an evening is worth a table: somebody has won, or there was more than one round. */
+export function isToTell({ standings, rounds }: EveningSoFar): boolean {
+  return standings.length > 0 || rounds.length > 1
+}
+
+/** The wins of each person this evening. */
+export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+  const words = eveningText()
+  const more = standings.length - SHOWN
+  return (
+    <section
+      className="grid min-h-0 min-w-0 grid-cols-1 content-center rounded-[2vmin] bg-surface px-[3vmin] py-[2vmin] text-[5.6vmin]/[1.25]"
+      aria-label={words.soFar}
+    >
+      <h2 className="font-extrabold text-[7vmin]/[1.25]">{words.soFar}</h2>
+      <p className="text-ink-2">{words.rounds(rounds.length)}</p>
+      {standings.length === 0 && <p>{words.nobodyYet}</p>}
+      <ol>
+        {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
+          <li key={personId} className="flex items-baseline gap-[2vmin] border-line border-t font-bold">
+            <span className="w-[8vmin] flex-none text-center">{rankMark(rank)}</span>{' '}
+            <span className="min-w-0 flex-1 truncate">{name}</span>{' '}
+            <b className="font-num font-semibold text-[6.4vmin]/[1] text-gold">{total}</b>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p>{words.moreNames(more)}</p>}
+    </section>
+  )
+}
+
+/** The end of the evening. */
+function TvPodium({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+  useEffect(() => {
+    void rainPetals('great')
+    play('finale')
+  }, [])
+  return (
+    <section
+      className="grid min-h-[95dvh] grid-cols-[minmax(0,min(130dvh,94vw))] content-evenly justify-center text-center text-[5.6vmin]"
+      aria-label={tvWords().endOfEvening}
+    >
+      <h2 className="font-extrabold text-[12vmin]/[1.1]">{eveningText().whatAnEvening}</h2>
+      <Podium standings={standings} />
+      <p>{eveningText().rounds(rounds.length)}</p>
+    </section>
+  )
+}

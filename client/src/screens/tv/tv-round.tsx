@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
+import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
+import { callerOf, useCallerNote } from '#client/features/caller/caller-note.ts'
+import { LiveCall, useCallTitle } from '#client/features/caller/latest-number.tsx'
+import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
+import { useWinners } from '#client/server-state/winners.ts'
+import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import { useAnnouncements } from '#client/speech/use-announcements.ts'
+import { useVoiceState } from '#client/speech/speaker.ts'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import type { LastWinner, RoomView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import { VoiceHint } from './tv-controls.tsx'
+import { TvEnd } from './tv-end.tsx'
+import { TvGame } from './tv-game.tsx'
+import { TvLobby } from './tv-lobby.tsx'
+
+/** How long a win is over the board, and how long if another one waits. */
+const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
+/** The server takes a TV that has been silent for three seconds for one that was switched off. */
+const SIGN_EVERY_MS = 1_000
+
+const NONE: readonly never[] = []
+
+/** One round. It starts with no memory of the round before. */
+export function TvRound({ isTv, waiting, ...state }: RoomWithPlayers & { isTv: boolean }) {
+  const { room } = state
+  const { data: winners } = useWinners(room)
+  const caller = callerOf(state)?.name ?? common().theHost
+  const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
+  const { announce } = useAnnouncements({
+    roomId: room.id,
+    // The screen is a listener of its own: it announces everything once, also beside a player on this device.
+    playerId: `tv-${room.epoch}`,
+    room,
+    winners,
+    wait: autoWait(room, caller, gameWords(spokenLanguage(settings()))),
+    onWinner: (won) => {
+      celebrate(won, 'own')
+      showWin(won)
+    },
+  })
+  const socket = useRoomSocket(room.id, null, announce)
+  useSpeakingSign(room, socket, isTv)
+  useDrawWatch(room, null)
+  const note = useCallerNote(state, null, socket.isCallerAway)
+  useCallTitle(room.id, room.currentNumber)
+  const game = { ...state, winners: winners ?? NONE, bagOf: bagOwner(state) }
+  return (
+    <>
+      <LiveCall
+        currentNumber={room.currentNumber}
+        count={room.calledNumbers.length}
+        note={note}
+        news={autoNews(room, caller)}
+      />
+      {room.status === 'active' && <TvGame {...game} caller={caller} win={win} note={note} />}
+      {room.status === 'finished' && <TvEnd {...game} />}
+      {room.status !== 'active' && <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />}
+      {(room.status === 'waiting' || room.status === 'ticket_selection') && <TvLobby {...game} waiting={waiting} />}
+    </>
+  )
+}
+
+/** Where all are in one room, tells again and again that this TV speaks, so that phones need not. */
+function useSpeakingSign({ id: roomId, rules }: RoomView, { status, send }: RoomSocket, isTv: boolean): void {
+  const isSpeaking = useVoiceState() === 'ready' && isTv && rules.voice === 'tv' && status === 'live'
+  useEffect(() => {
+    if (!isSpeaking) return
+    const tell = () => send({ type: 'speaking', roomId })
+    tell()
+    const timer = setInterval(tell, SIGN_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isSpeaking, send, roomId])
+}
