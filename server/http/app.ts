@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
-import helmet, { strictTransportSecurity } from 'helmet'
+import helmet, { crossOriginOpenerPolicy, strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors, notFound, requestId } from './errors.ts'
 import { cameByHttps, refuseCrossSite, warnOfLostCookies } from './request-origin.ts'
@@ -25,7 +25,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by')
   app.use(requestId)
   app.use(securityHeaders(deps))
-  app.use(stayWithHttps(deps))
+  app.use(securityOfHttps(deps))
   app.use(leaveWhenStopping(deps.isStopping))
   app.use('/api', warnOfLostCookies(deps, deps.log))
   app.use('/api', refuseCrossSite(deps.publicOrigin))
@@ -45,10 +45,13 @@ function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
   }
 }
 
-/** Browsers that came by https stay there. */
-function stayWithHttps(deps: AppDeps): RequestHandler {
-  const stay = strictTransportSecurity()
-  return (request, response, next) => (cameByHttps(request, deps) ? stay(request, response, next) : next())
+/** Browsers that came by https stay there, apart from pages that open theirs. Over http the second would only be logged. */
+function securityOfHttps(deps: AppDeps): RequestHandler {
+  const [stay, standApart] = [strictTransportSecurity(), crossOriginOpenerPolicy()]
+  return (request, response, next) => {
+    if (!cameByHttps(request, deps)) return next()
+    stay(request, response, () => standApart(request, response, next))
+  }
 }
 
 function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {
@@ -70,7 +73,9 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps
         formAction: ["'self'"],
       },
     },
+    // Both depend on the request.
     strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
 }
