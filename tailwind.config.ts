@@ -146,6 +146,9 @@ export default {
     plugin(({ addBase, addVariant }) => {
       // A screen with room for a column beside the tickets.
       addVariant('wide', '@media (width >= 768px) and (height >= 480px)')
+      // A screen with a column beside the tickets, however low it is.
+      addVariant('columns', '@media (width >= 768px), (width >= 480px) and (height < 480px)')
+      addVariant('large-text', '[data-text-size]:not([data-text-size="100"]) &')
       // A big screen that is held upright, or a phone.
       addVariant('upright', '@media (aspect-ratio < 1.2)')
       addBase({

@@ -1,5 +1,13 @@
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import './switch.css'
+
+const SWITCH = clsx(
+  'switch relative my-[5px] h-[34px] w-[58px] flex-none appearance-none rounded-full border-2 border-edge bg-sunken',
+  'checked:border-peacock checked:bg-peacock forced-colors:checked:bg-[Highlight]',
+  'before:absolute before:top-[3px] before:left-[3px] before:size-6 before:rounded-full before:bg-ink-2 before:content-[""]',
+  'before:transition-[translate] before:duration-[140ms] checked:before:translate-x-6 checked:before:bg-on-peacock',
+  'forced-colors:before:bg-[ButtonText]!',
+)
 
 interface SwitchProps {
   label: string
@@ -28,7 +36,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         aria-describedby={hint ? id : undefined}
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
-        className="switch"
+        className={SWITCH}
       />
     </label>
   )

@@ -1,7 +1,16 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
-import './tabs.css'
+
+const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
+const TAB = clsx(
+  'tab relative min-h-11 border-transparent border-b-[3px] px-1.5 font-bold text-ink-2',
+  'data-[state=active]:border-peacock data-[state=active]:text-peacock focus-visible:-outline-offset-4',
+)
+/* Titles that do not fit side by side wrap: a tab that is scrolled out of view is hard to find. */
+const WRAPPING = 'flex-1 whitespace-normal leading-[1.15]'
+const UNWRAPPED =
+  'flex-[1_0_auto] whitespace-nowrap large-text:flex-1 large-text:whitespace-normal large-text:leading-[1.15]'
 
 interface TabProps {
   id: string
@@ -33,17 +42,23 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
   }, [value])
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} className={clsx('tabs', className)}>
-      <RadixTabs.List ref={list} aria-label={label} className="tab-list" data-wrap={wrap || undefined}>
+      <RadixTabs.List ref={list} aria-label={label} className={LIST}>
         {tabs.map(({ id, title, badge }) => (
-          <RadixTabs.Trigger key={id} value={id} data-tab={id} className="tab">
+          <RadixTabs.Trigger key={id} value={id} data-tab={id} className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}>
             {title}
-            {badge && <span className="tab-badge" aria-hidden />}
+            {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
       {between}
       {tabs.map(({ id, content }) => (
-        <RadixTabs.Content key={id} value={id} forceMount hidden={value !== id} className="tab-panel">
+        <RadixTabs.Content
+          key={id}
+          value={id}
+          forceMount
+          hidden={value !== id}
+          className="tab-panel focus-visible:-outline-offset-3"
+        >
           {content}
         </RadixTabs.Content>
       ))}

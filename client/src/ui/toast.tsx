@@ -14,7 +14,6 @@ import {
   subscribeToasts,
   type ToastVariant,
 } from './toast-queue.ts'
-import './toast.css'
 
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
@@ -23,6 +22,24 @@ const TOAST_SWIPE_PX = 50
 const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
 /** Variants without a close button: they are short, or the button would take space from the text. */
 const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
+
+/* On screens without a place for toasts they come from below, where no input is. */
+const FREE_LIST =
+  'fixed inset-x-0 bottom-[calc(12px+env(safe-area-inset-bottom))] z-50 mx-auto w-[min(100%,26rem)] px-2'
+const CARD = clsx('flex scroll-my-24 items-center gap-2', 'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)')
+const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
+const CARDS: Record<ToastVariant, string> = {
+  info: `${LARGE} border-edge bg-surface py-1 pr-1 pl-4 text-ink`,
+  error: `${LARGE} border-kumkum bg-soft-error py-1 pr-1 pl-4 text-ink`,
+  win: `${LARGE} border-press bg-gold px-3 py-1 text-on-gold`,
+  // One low line that ignores taps. In a side column it may take two lines.
+  mark: clsx(
+    'pointer-events-none h-5 max-w-full justify-self-center rounded-full border border-edge bg-surface px-3 text-[13px]/5 text-ink',
+    'columns:h-auto columns:rounded-[12px] columns:leading-[17px]',
+  ),
+}
+const ONE_LINE =
+  'flex gap-1.5 overflow-hidden whitespace-nowrap columns:block columns:whitespace-normal columns:text-center'
 
 interface Home {
   id: number | undefined
@@ -43,7 +60,7 @@ export function Toasts() {
         <RadixToast.Viewport
           hotkey={['F8']}
           label={common().notifications}
-          className={clsx('toast-list', !home.place && 'toast-list-free')}
+          className={clsx('toast-list grid grid-cols-1 outline-none', !home.place && FREE_LIST)}
         />,
         home.place ?? document.body,
       )}
@@ -115,17 +132,17 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         if (!isOpen) dismissToast(id)
       }}
       {...(variant === 'mark' && { tabIndex: -1 })}
-      className="toast"
+      className={clsx('toast', CARD, CARDS[variant])}
       onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >
-      <div className="toast-words">
-        <RadixToast.Title className="toast-title">{title}</RadixToast.Title>
+      <div className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}>
+        <RadixToast.Title className="font-extrabold">{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
         {help && <RadixToast.Description>{help}</RadixToast.Description>}
       </div>
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
-        <RadixToast.Close aria-label={common().close} className="toast-close">
+        <RadixToast.Close aria-label={common().close} className="grid size-11 flex-none place-items-center">
           <X aria-hidden size={20} />
         </RadixToast.Close>
       )}
