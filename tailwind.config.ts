@@ -2,7 +2,7 @@ import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
 
 /*
- * The theme: every colour, font, corner, shadow and breakpoint has its home here. `client/src/styles.css` loads it with
+ * The theme: every colour, font, corner, shadow and breakpoint has its home here. `client/src/app/styles.css` loads it with
  * `@config`. Utilities use the tokens by name (`bg-surface`, `rounded-card`), CSS files as custom properties
  * (`var(--surface)`). Fonts themselves are declared in `styles.css`.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LocalRoom } from '#client/practice/local-room.ts'
+import { LocalRoom } from '#client/screens/practice/local-room.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, LAST_CLAIMS_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'

@@ -6,7 +6,7 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { wordsReady } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { App } from './app.tsx'
-import '#client/styles.css'
+import './styles.css'
 
 applyAppearance()
 registerServiceWorker()

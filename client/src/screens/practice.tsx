@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LocalGame } from '#client/practice/local-game.ts'
+import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { type PracticeSource, practiceGame, setPractice } from '#client/server-state/game-source.ts'
 import { gameWords } from '#client/words/en/game.ts'
