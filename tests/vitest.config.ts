@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
+          // A worker loads what its files share once. Files leave nothing behind that others see.
+          isolate: false,
           setupFiles,
           ...limits,
         },

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
-import { CALLER_AWAY_MS, MAX_ROUNDS, SEATS_PER_SESSION } from '#shared/game/limits.ts'
+import {
+  CALLER_AWAY_MS,
+  LAST_CLAIMS_MS,
+  LAST_SHARES_MS,
+  MAX_ROUNDS,
+  ROOM_IDLE_MS,
+  SEATS_PER_SESSION,
+} from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -425,6 +432,7 @@ describe('what follows', () => {
       { seatOfName: 'own' },
       [{ type: 'ticket_count_changed' }, { type: 'ticket_selected', payload: { ticketId: 0 } }],
     ],
+    ['other tickets before the first number', active(), RAVI, confirm(3), {}, [{ type: 'tickets_confirmed' }]],
     ['as many as before change nothing', waiting(), null, join('Ravi', 1), { seatOfName: 'own' }, []],
     [
       'none are given after a call',
@@ -492,6 +500,19 @@ describe('what follows', () => {
     const state = active({ disabledPatterns: ['Full House'] }, { guest: holding(0), winners: [winner] })
     expect(sent(state, RAVI, claim())).toEqual({ ok: false, refused: 'pattern_closed', winner })
   })
+})
+
+test.each<[what: string, room: Partial<RoomView>, pauseMs: number]>([
+  ['all numbers are called', { calledNumbers: ALL }, LAST_CLAIMS_MS],
+  ['all prizes are won', { disabledPatterns: [...PATTERNS] }, LAST_SHARES_MS],
+  ['nothing happens', {}, ROOM_IDLE_MS],
+])('a game in which %s ends after a pause', (_what, room, pauseMs) => {
+  const after = (ms: number) => {
+    const times = { changedAt: NOW - ms, lastCalledAt: NOW - ms }
+    return sent(active(room, times), CLOCK, { type: 'finish_if_over' })
+  }
+  expect(after(pauseMs - 1)).toMatchObject({ events: [] })
+  expect(after(pauseMs)).toMatchObject({ events: [{ type: 'game_finished' }] })
 })
 
 test.each<

@@ -25,7 +25,7 @@ vi.mock('#shared/game/tickets.ts', async (load) => {
 })
 
 /** Number of games. For more: `HOUSE_GAMES=1000000 npm test -- unit house-rules-oracle`. */
-const GAMES = Number(process.env.HOUSE_GAMES ?? 20_000)
+const GAMES = Number(process.env.HOUSE_GAMES ?? 8_000)
 const HOUR_MS = 60 * 60 * 1000
 const STEPS = 24
 const PLAYERS = ['p0', 'p1', 'p2', 'p3']
