@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
+import { SHORT_LIVED } from './support/server-program.ts'
 
 const root = join(import.meta.dirname, '..')
 const setupFiles = ['tests/support/fail-on-console.ts']
@@ -37,6 +38,8 @@ export default defineConfig({
           exclude: ['tests/server/unit/**'],
           // The server's modules are imported once per worker; each file starts a server of its own.
           isolate: false,
+          // The workers open embedded databases. A run is too short for the optimising compiler to pay.
+          execArgv: SHORT_LIVED,
           // Many more than cores: most of the time they wait for presences, pauses and limits to pass.
           maxWorkers: availableParallelism() + 6,
           sequence: { groupOrder: 1 },

@@ -23,7 +23,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/*.test.ts', 'tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
-          setupFiles, isolate: false,
+          setupFiles,
+          isolate: false,
           ...limits,
         },
       },

@@ -15,7 +15,7 @@ import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-time
 import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { roomView } from '../../server/room/rows/views.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { drawOf } from '../support/whole-game.ts'
@@ -48,7 +48,7 @@ onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
   })
 })
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   const timers: CallTimer[] = []
   afterEach(async () => {
     await Promise.all(timers.splice(0).map((timer) => timer.stop()))

@@ -6,11 +6,10 @@ import { queryObjects } from 'node:v8'
 import { afterEach, expect, test } from 'vitest'
 import { answerClientErrors, guardConnections, inTurn } from '../../server/http/connections.ts'
 import { ROUTES } from '../../server/http/routes.ts'
-import { SOCKET_NAME_ROOM_MS } from '../../server/realtime/heartbeat.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { rawConnection, sendForEver } from '../support/raw-connection.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEmbeddedDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const H2C = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n'
 const HOST = 'Host: tambola.test\r\n'
@@ -19,9 +18,7 @@ const ROOM = '{"hostName":"Asha"}'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
-onEmbeddedDatabase({}, (server) => {
-  // Connection limits do not depend on the database.
-
+onOneDatabase({}, (server) => {
   test.each<[string, string, number[]]>([
     ['a read', `GET /healthz HTTP/1.1\r\n${HOST}${H2C}\r\n`, [200]],
     [
@@ -65,13 +62,11 @@ onEmbeddedDatabase({}, (server) => {
     const connection = await rawConnection(server)
     const cookie = `Cookie: ${room.host.browser.cookieHeader}\r\n`
     connection.socket.write(`${path} HTTP/1.1\r\n${HOST}${cookie}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`)
-    const started = performance.now()
     await sendForEver(connection)
-    // Senders without the right are told so, whatever they send.
+    // Not 408, which a request that takes too long gets. Senders without the right are told so, whatever they send.
     expect(await connection.untilClosed()).toMatch(
       route.startsWith('PUT /objects') ? /^HTTP\/1.1 403 / : /^HTTP\/1.1 413 .*"code":"request_too_large"/s,
     )
-    expect(performance.now() - started, 'long before a request takes too long').toBeLessThan(15_000)
   })
 
   test('a body whose announced length is too large is refused before it is sent', async () => {
@@ -107,7 +102,7 @@ onEmbeddedDatabase({}, (server) => {
     for (const { socket } of watchers) socket.close()
   })
 
-  test('a silent socket that ignores its close is cut after ten seconds', async () => {
+  test('a silent socket that ignores its close is told why, and cut', async () => {
     const connection = await rawConnection(server)
     const key = randomBytes(16).toString('base64')
     connection.socket.write(
@@ -116,9 +111,7 @@ onEmbeddedDatabase({}, (server) => {
     )
     const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
     await connection.until(new RegExp(accept.replaceAll('+', '\\+')))
-    const opened = performance.now()
-    await connection.untilClosed()
-    expect(performance.now() - opened).toBeLessThan(SOCKET_NAME_ROOM_MS + 8_000)
+    expect(await connection.untilClosed()).toContain('no room named')
   })
 })
 

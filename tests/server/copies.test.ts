@@ -6,7 +6,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { PATTERNS, type Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 /** A browser's copy that only applies messages and never fetches. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
@@ -31,7 +31,7 @@ async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
   }
 }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('a copy that only applies messages always equals what the server would answer', async () => {
     const room = await openRoom(server)
     const watcher = await watchRoom(server, room.id)

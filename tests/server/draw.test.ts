@@ -7,7 +7,7 @@ import { numbersOf } from '#shared/game/tickets.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 const ENTROPY = 'ab'.repeat(16)
@@ -16,7 +16,7 @@ const OTHER_ENTROPY = 'cd'.repeat(16)
 const confirm = (player: Seated, entropy?: unknown) =>
   player.browser.post<ConfirmAnswer>(`/api/players/${player.id}/confirm-tickets`, { ticketIds: [0], entropy })
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   /** The draw, as both verifiers must judge it. */
   const expectVerdict = async (room: TestRoom, verdict: 'right_so_far' | 'verified'): Promise<DrawAnswer> => {
     const draw = await drawOf(server, room)

@@ -11,10 +11,10 @@ import { createRoom } from '../../server/room/gate/create.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -36,7 +36,7 @@ const winnersOf = async (room: TestRoom) =>
 
 const SESSION_SECRET = 'the same for all processes'
 
-onEachDatabase({ SESSION_SECRET }, (server) => {
+onOneDatabase({ SESSION_SECRET }, (server) => {
   test('rules are stored as they are chosen, fixed at the start, put on record and carried to the next round', async () => {
     const room = await openRoom(server)
     const chosen: Partial<HouseRules> = {
@@ -170,7 +170,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
   )
 })
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   test.each<[string, Partial<HouseRules> | undefined]>([
     ['one rule', { ...DEFAULT_RULES, ties: 'share', hold: undefined }],
     ['house rules', undefined],

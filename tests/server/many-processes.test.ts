@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer, JoinAnswer, SeatsAnswer } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -14,17 +14,19 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   let database: { url: string; drop(): Promise<void> }
   let processes: ServerProcess[] = []
+  let near: ServerProcess
+  let far: ServerProcess
   const startBoth = async (variables: Record<string, string> = {}) => {
-    processes = await Promise.all([1, 2].map(() => startServerProcess(database.url, variables)))
-    const [near, far] = processes
-    if (!near || !far) throw new Error('two were started')
-    return { near, far }
+    const both = () => startServerProcess(database.url, variables)
+    ;[near, far] = await Promise.all([both(), both()])
+    processes.push(near, far)
   }
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await freshDatabase(postgresUrl as string)
+    await startBoth()
   })
-  afterEach(async () => {
-    await Promise.all(processes.splice(0).map((each) => each.kill()))
+  afterAll(async () => {
+    await Promise.all(processes.map((each) => each.kill()))
     await database.drop()
   })
 
@@ -38,7 +40,6 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   }
 
   test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
-    const { near, far } = await startBoth()
     const room = await openRoom(near)
     await room.start()
     const watcher = await watchRoom(far, room.id)
@@ -57,7 +58,6 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   })
 
   test('fifty presses for the next round on both processes are one switch, and nobody is lost or doubled', async () => {
-    const { near, far } = await startBoth()
     const room = await openRoom(near)
     const guests = await Promise.all(['Ravi', 'Meena', 'Dadi'].map((name) => room.join(name)))
     await room.start()
@@ -80,26 +80,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
   })
 
-  test('a seat played on one process is not lent on the other until its process is killed', async () => {
-    const { near, far } = await startBoth()
-    const room = await openRoom(near)
-    const ravi = await room.join('Ravi')
-    // A new browser each time, since one that has the seat can always return.
-    const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-    await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
-    await expect.poll(async () => (await join()).status).toBe(409)
-    // Longer than a request alone protects a seat, so the socket does.
-    for (let second = 0; second < 6; second++) {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      expect((await join()).status).toBe(409)
-    }
-    await near.kill()
-    processes = [far]
-    await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
-  })
-
   test('a returned seat is free on both processes, although its borrower still watches on the other', async () => {
-    const { near, far } = await startBoth()
     const room = await openRoom(near)
     const ravi = await room.join('Ravi')
     const join = (server: ServerProcess, browser = new BrowserSession(server)) =>
@@ -115,10 +96,27 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     socket.close()
   })
 
+  test('a seat played on one process is not lent on the other until its process is killed', async () => {
+    const room = await openRoom(near)
+    const ravi = await room.join('Ravi')
+    // A new browser each time, since one that has the seat can always return.
+    const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
+    await expect.poll(async () => (await join()).status).toBe(409)
+    // Longer than a request alone protects a seat, so the socket does.
+    for (let second = 0; second < 6; second++) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect((await join()).status).toBe(409)
+    }
+    await near.kill()
+    processes = processes.filter((each) => each !== near)
+    await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
+  })
+
   test.runIf(hasRedis())('Redis carries every message; stopping it during a game loses nothing', async () => {
     const port = await freePort()
     let redis = await startRedis(port)
-    const { near, far } = await startBoth({ REDIS_URL: redis.url })
+    await startBoth({ REDIS_URL: redis.url })
     const room = await openRoom(near)
     await room.start()
     const watcher = await watchRoom(far, room.id)

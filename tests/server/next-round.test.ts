@@ -13,7 +13,7 @@ import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support
 import { NODE_COMMAND, runVerifier } from '../support/draw-verifiers.ts'
 import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
 import { call, winEverything } from '../support/whole-game.ts'
 
@@ -28,7 +28,7 @@ const inNewSeat = async (room: TestRoom, player: Seated): Promise<Seated> => {
   return { ...player, id: seat.playerId }
 }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('the same people play again, with new player ids, new tickets and a new seal', async () => {
     const room = await openRoom(server, 'Asha', 2)
     const ravi = await room.join('Ravi', 3)
@@ -331,7 +331,7 @@ onEachDatabase({}, (server) => {
   })
 })
 
-onEachDatabase(
+onOneDatabase(
   {},
   (server) => {
     test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {

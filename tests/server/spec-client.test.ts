@@ -48,15 +48,14 @@ onOneDatabase({}, (server) => {
   // Which refusals such a client meets. A claim that a house rule refuses is answered with a sentence about that rule.
   test.each<[string, Partial<HouseRules>, string[]]>([
     ['no house rules', {}, []],
-    ['one ticket each, fewer than they ask for', { most: 1 }, []],
-    ['two patterns that are played', { patterns: ['First Five', 'Full House'] }, []],
-    ['ties that share', { ties: 'share' }, []],
-    ['claims until the next number', { claims: 'next' }, []],
-    ['tickets that a wrong claim puts out', { bogey: 'out' }, []],
+    // Fewer tickets than they ask for, and each claim in time.
+    ['the strictest rules', { most: 1, claims: 'next', bogey: 'out', hostPlays: false, voice: 'tv' }, []],
+    [
+      'a bag, and ties that share two patterns',
+      { bag: true, ties: 'share', patterns: ['First Five', 'Full House'] },
+      [],
+    ],
     ['one prize each', { one: true, patterns: ['First Five', 'Top Line', 'Full House'] }, ['claim: one_prize_each']],
-    ['a bag of tokens', { bag: true }, []],
-    ['a host who only calls', { hostPlays: false }, []],
-    ['a TV that speaks alone', { voice: 'tv' }, []],
   ])('in a room with %s they play two rounds', async (_what, rules, refusals) => {
     const room = await openRoom(server)
     const chosen = await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openRoom } from '../support/browser-session.ts'
 import { MessageLog } from '../support/message-log.ts'
 import { openSocket, watchRoom } from '../support/room-watcher.ts'
-import { onEachDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Opens the big screen of a room, which can say that it speaks. */
 async function openTv(server: TestServer, roomId: string) {
@@ -13,7 +13,7 @@ async function openTv(server: TestServer, roomId: string) {
   return { socket, speak: () => socket.send(JSON.stringify({ type: 'speaking', roomId })) }
 }
 
-onEachDatabase({}, (server) => {
+onOneDatabase({}, (server) => {
   test('phones hear whether a TV shows the room, speaks, falls silent or is switched off', async () => {
     const room = await openRoom(server)
     const { log, socket } = await watchRoom(server, room.id)

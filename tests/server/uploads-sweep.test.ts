@@ -6,10 +6,10 @@ import { uploadPath } from '#shared/ads.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
 import { linkSigner, openDiskStore } from '../../server/objects/disk.ts'
 import { recordUpload, sweepUploads } from '../../server/objects/uploads.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { picture } from '../support/pictures.ts'
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   test('only unused uploads are deleted after a day', async () => {
     const { db } = given
     const store = await openDiskStore(`${given.folder}/uploads`, linkSigner('a secret'))

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { findPython } from '../../scripts/python.ts'
+import { programOf } from './server-program.ts'
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const python = findPython()
@@ -23,9 +22,9 @@ export interface VerifierCommand {
 
 export const NODE_COMMAND: VerifierCommand = {
   name: 'verify-draw.ts',
-  script: join(SCRIPTS, 'verify-draw.ts'),
+  script: programOf('verify-draw'),
   program: process.execPath,
-  args: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
+  args: [],
 }
 export const PYTHON_COMMAND: VerifierCommand = {
   name: 'verify-draw.py',

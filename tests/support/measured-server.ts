@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { newDataDir } from './prepared-databases.ts'
 import type { Cost } from './serve-measured.ts'
+import { programOf, SHORT_LIVED } from './server-program.ts'
 
 /** A server in its own process that can report the cost of work. */
 export interface MeasuredServer {
@@ -14,9 +14,9 @@ export interface MeasuredServer {
 }
 
 export async function startMeasuredServer(variables: Record<string, string>): Promise<MeasuredServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-measured-'))
-  const child = fork(join(import.meta.dirname, 'serve-measured.ts'), {
-    execArgv: ['--import', 'tsx', '--expose-gc'],
+  const dataDir = newDataDir()
+  const child = fork(programOf('measured-server'), {
+    execArgv: [...SHORT_LIVED, '--expose-gc'],
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...variables },
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

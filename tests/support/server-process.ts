@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './prepared-databases.ts'
-import { SERVER_PROGRAM } from './server-program.ts'
+import { programOf, SHORT_LIVED } from './server-program.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A process that starts a server, which may refuse to start. */
@@ -20,7 +20,7 @@ export interface ServerProcess extends TestServer {
 
 /** Starts a process without waiting, so that the caller can end it in any case. */
 export function spawnServer(variables: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, programOf('server')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

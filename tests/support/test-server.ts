@@ -47,15 +47,6 @@ export function onOneDatabase(
   describe(`on ${database}`, () => withServer(database, variables, tests, log))
 }
 
-/** Runs tests once, on the embedded database: for tests of its effects on the server process. */
-export function onEmbeddedDatabase(
-  variables: Record<string, string>,
-  tests: (server: TestServer) => void,
-  log?: LogDestination,
-): void {
-  describe('on the embedded database', () => withServer('embedded', variables, tests, log))
-}
-
 function withServer(
   database: 'embedded' | 'postgres',
   variables: Record<string, string>,
