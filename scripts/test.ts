@@ -1,18 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { findPython } from './python.ts'
 import { hasRedis } from './redis.ts'
-import { machineCpuSeconds } from './test-run/machine-cpu.ts'
+import { machineCpuSeconds } from './test-run/cpu.ts'
 import type { Outcome } from './test-run/outcome.ts'
-import { type Command, errorLine, REPORT, STEPS, type Step } from './test-run/steps.ts'
+import { endCommands, runCommand } from './test-run/run-command.ts'
+import { STEPS, type Step } from './test-run/steps.ts'
 import { type StepResult, summaryOf } from './test-run/summary.ts'
 
 /*
- * `npm test` runs every step, even after a failure, and prints a summary of all failures. `--bail` stops at the first
- * failure. Given names of steps, it runs only those; further arguments go to the last one, for example
+ * `npm test` runs every step, even after a failure, and prints a summary of all failures. `--bail` starts none after the
+ * first failure. Given names of steps, it runs only those; further arguments go to the last one, for example
  * `npm run test:server -- -t claims`. All temporary files of a run are in one folder, which is removed at the end and
  * after Ctrl-C.
  */
@@ -24,14 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tambola-'))
 chmodSync(folder, 0o755)
 for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder
 let postgres: TestPostgres | null = null
-let running: ChildProcess | null = null
-let note = ''
 /** The signal that asked this process to end. Ctrl-C may come twice: from the terminal, and passed on by the parent. */
 let endedBy: NodeJS.Signals | null = null
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     endedBy = signal
-    running?.kill(signal)
+    endCommands(signal)
   })
 }
 try {
@@ -58,84 +56,83 @@ async function run(args: string[]): Promise<number> {
   }
   const chosen = [...STEPS].filter(([name, { isExtra }]) => (names.length === 0 ? !isExtra : names.includes(name)))
   const results: StepResult[] = []
-  for (const [i, [name, step]] of chosen.entries()) {
-    if (endedBy) return 1
-    const missing = results.find((each) => each.name === step.needs && each.state !== 'passed')
-    const isOver = bail && results.some(({ state }) => state === 'FAILED')
-    if (missing || isOver) {
-      const why = missing ? `needs ${missing.name}` : 'stopped by --bail'
-      results.push({ name, state: 'not run', seconds: 0, cpuSeconds: null, note: why, failures: [], timings: [] })
-      continue
+  const inOrder = async (steps: typeof chosen, isBeside: boolean) => {
+    for (const [name, step] of steps) {
+      if (endedBy) return
+      const missing = results.find((each) => each.name === step.needs && each.state !== 'passed')
+      const isOver = bail && results.some(({ state }) => state === 'FAILED')
+      const why = missing ? `needs ${missing.name}` : isOver ? 'stopped by --bail' : null
+      results.push(
+        why ? notRun(name, why) : await resultOf(name, step, step === chosen.at(-1)?.[1] ? extra : [], isBeside),
+      )
     }
-    say(`\n=== ${name} (${i + 1} of ${chosen.length})`)
-    const started = performance.now()
-    const workedBefore = machineCpuSeconds()
-    const outcome = await outcomeOf(step, i === chosen.length - 1 ? extra : [])
-    const seconds = (performance.now() - started) / 1000
-    const worked = machineCpuSeconds()
-    const cpuSeconds = worked === null || workedBefore === null ? null : worked - workedBefore
-    const state = outcome.failures.length === 0 ? 'passed' : 'FAILED'
-    results.push({ name, state, seconds, cpuSeconds, note, ...outcome })
-    note = ''
   }
-  say(`\n=== summary\n${summaryOf(results).join('\n')}`)
-  return results.some(({ state }) => state === 'FAILED') ? 1 : 0
+  const began = startMeasuring()
+  const lanes = (['light', 'heavy'] as const).map((lane) => chosen.filter(([, step]) => step.lane === lane))
+  const isBeside = lanes.every((steps) => steps.length > 0)
+  await Promise.all(lanes.map((steps) => inOrder(steps, isBeside)))
+  await inOrder(
+    chosen.filter(([, { lane }]) => lane === undefined),
+    false,
+  )
+  const places = [...STEPS.keys()]
+  const ordered = results.toSorted((left, right) => places.indexOf(left.name) - places.indexOf(right.name))
+  say(`\n=== summary\n${summaryOf(ordered, began()).join('\n')}`)
+  return endedBy || results.some(({ state }) => state === 'FAILED') ? 1 : 0
+}
+
+function notRun(name: string, note: string): StepResult {
+  return { name, state: 'not run', seconds: 0, cpuSeconds: null, isBeside: false, note, failures: [], timings: [] }
+}
+
+/** Returns a function that says how long ago that was, and what the machine has worked since. */
+function startMeasuring(): () => Pick<StepResult, 'seconds' | 'cpuSeconds'> {
+  const started = performance.now()
+  const before = machineCpuSeconds()
+  return () => {
+    const now = machineCpuSeconds()
+    const cpuSeconds = before === null || now === null ? null : now - before
+    return { seconds: (performance.now() - started) / 1000, cpuSeconds }
+  }
+}
+
+/** Runs a step. What one beside others prints is shown when it ends, or their lines would mix. */
+async function resultOf(name: string, step: Step, extra: string[], isBeside: boolean): Promise<StepResult> {
+  const isQuiet = isBeside && step.lane === 'light'
+  let output = ''
+  if (!isQuiet) say(`\n=== ${name}`)
+  const began = startMeasuring()
+  const { note, cpuSeconds, ...outcome } = await outcomeOf(step, extra, isQuiet ? (text) => (output += text) : null)
+  if (isQuiet) say(`\n=== ${name}\n${output}`)
+  const state = outcome.failures.length === 0 ? 'passed' : 'FAILED'
+  return { name, state, isBeside, note, ...began(), ...(isBeside && { cpuSeconds }), ...outcome }
 }
 
 /** Runs the commands of a step until one fails. */
-async function outcomeOf(step: Step, extra: string[]): Promise<Outcome> {
+async function outcomeOf(
+  step: Step,
+  extra: string[],
+  hear: ((text: string) => void) | null,
+): Promise<Outcome & { note: string; cpuSeconds: number | null }> {
   const all: Outcome = { failures: [], timings: [] }
+  let note = ''
+  let cpuSeconds: number | null = 0
   try {
-    await step.prepare?.({ providePostgres, provideServices })
+    note = (await step.prepare?.({ providePostgres, provideServices })) ?? ''
     for (const [i, command] of step.commands.entries()) {
       if (endedBy) break
-      const { failures, timings } = await runCommand(command, i === step.commands.length - 1 ? extra : [])
-      all.failures.push(...failures)
-      all.timings.push(...timings)
-      if (failures.length > 0) break
+      const ran = await runCommand(command, i === step.commands.length - 1 ? extra : [], folder, hear)
+      all.failures.push(...ran.failures)
+      all.timings.push(...ran.timings)
+      cpuSeconds = cpuSeconds === null || ran.cpuSeconds === null ? null : cpuSeconds + ran.cpuSeconds
+      if (ran.failures.length > 0) break
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     say(why)
     all.failures.push({ what: 'it could not be prepared', why })
   }
-  return all
-}
-
-async function runCommand({ line, reportIn, read }: Command, extra: string[]): Promise<Outcome> {
-  const report = join(folder, `report-${Date.now()}.json`)
-  const [program = '', ...args] = [...line.map((word) => word.replace(REPORT, report)), ...extra]
-  const isNpm = program === 'npm'
-  const child = spawn(program, args, {
-    // Without a report, the output says what failed.
-    stdio: read ? 'inherit' : ['inherit', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && isNpm,
-    env: { ...process.env, ...(reportIn && { [reportIn]: report }) },
-  })
-  running = child
-  let output = ''
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    from?.on('data', (data) => {
-      output += data
-      to.write(data)
-    })
-  }
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (exitCode, signal) => resolve(exitCode ?? 128 + (signal ? constants.signals[signal] : 0)))
-  })
-  const outcome = read && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : null
-  const { failures = [], timings = [] } = outcome ?? {}
-  if (code !== 0 && failures.length === 0) {
-    failures.push({
-      what: [isNpm ? 'npm' : program, ...line.slice(1)].join(' '),
-      why: errorLine(output) || `exit code ${code}`,
-    })
-  }
-  return { failures, timings }
+  return { ...all, note, cpuSeconds }
 }
 
 async function providePostgres(): Promise<void> {
@@ -143,7 +140,7 @@ async function providePostgres(): Promise<void> {
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 }
 
-async function provideServices(): Promise<void> {
+async function provideServices(): Promise<string> {
   await providePostgres()
   const missing = [
     ...(postgres ? [] : ['Postgres']),
@@ -152,11 +149,11 @@ async function provideServices(): Promise<void> {
   ]
   if (missing.length === 0) {
     say('What is about SQL runs on the embedded database and on Postgres, the bus tests in memory and on Redis.')
-    return
+    return ''
   }
   const what = missing.join(' and no ')
   if (process.env.CI)
     throw new Error(`No ${what} found. CI must run the server tests with them too: install what is missing.`)
   say(`!!! No ${what} found: THE SERVER TESTS THAT NEED ${missing.join(' AND ').toUpperCase()} ARE NOT RUN.`)
-  note = `no ${what} found: tests that need it were not run`
+  return `no ${what} found: tests that need it were not run`
 }

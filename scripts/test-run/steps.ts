@@ -16,10 +16,18 @@ export interface Command {
 /** A part of the test run. */
 export interface Step {
   commands: Command[]
-  /** Finds or starts what the step needs besides Node. Throws with one sentence if something required is missing. */
-  prepare?(services: Services): Promise<void> | void
+  /**
+   * Finds or starts what the step needs besides Node. Returns what the summary should say of it. Throws with one sentence
+   * if something required is missing.
+   */
+  prepare?(services: Services): Promise<string> | string
   /** The step whose results it uses. It is skipped if that one failed. */
   needs?: string
+  /**
+   * `light` steps run one after the other, beside the `heavy` ones. Those without it follow, and have the machine to
+   * themselves: what is timed, or kills servers, would suffer from company.
+   */
+  lane?: 'light' | 'heavy'
   /** Runs only when named, because it is slow or made for human eyes. */
   isExtra?: boolean
 }
@@ -28,8 +36,8 @@ export interface Step {
 interface Services {
   /** Postgres, if there is one. */
   providePostgres(): Promise<void>
-  /** Postgres, Redis and Python. */
-  provideServices(): Promise<void>
+  /** Postgres, Redis and Python. Returns which of them are missing. */
+  provideServices(): Promise<string>
 }
 
 /** Placeholder for the report path, which the runner fills in. */
@@ -72,24 +80,29 @@ const faults: Command = {
   read: (report) => report as Outcome,
 }
 
-async function prepareBrowserTests({ providePostgres }: Services): Promise<void> {
+function prepareBrowser(): string {
   provideBrowser()
-  // Most servers of the browser tests use it, because they start sooner there.
-  await providePostgres()
+  return ''
 }
 
-/** All steps in order. They run one after the other because each may use the whole machine. */
+async function prepareBrowserTests({ providePostgres }: Services): Promise<string> {
+  // Most servers of the browser tests use it, because they start sooner there.
+  await providePostgres()
+  return prepareBrowser()
+}
+
+/** All steps, in the order in which the summary names them. */
 export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
-  ['typecheck', { commands: [npm('typecheck')] }],
-  ['lint', { commands: [npm('lint'), npm('check-lock'), npm('measure-structure')] }],
-  ['unit', { commands: [vitest('unit')] }],
-  ['server', { prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
-  ['build', { commands: [npm('build')] }],
-  ['image', { needs: 'build', commands: [npm('check-image')] }],
-  ['faults', { needs: 'build', prepare: provideBrowser, commands: [faults] }],
+  ['typecheck', { lane: 'light', commands: [npm('typecheck')] }],
+  ['lint', { lane: 'light', commands: [npm('lint'), npm('check-lock'), npm('measure-structure')] }],
+  ['unit', { lane: 'light', commands: [vitest('unit')] }],
+  ['server', { lane: 'heavy', prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
+  ['build', { lane: 'light', commands: [npm('build')] }],
+  ['image', { lane: 'light', needs: 'build', commands: [npm('check-image')] }],
+  ['faults', { needs: 'build', prepare: prepareBrowser, commands: [faults] }],
   ['e2e', { needs: 'build', prepare: prepareBrowserTests, commands: [playwright('e2e')] }],
-  ['ux', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('ux')] }],
-  ['screenshots', { needs: 'build', isExtra: true, prepare: provideBrowser, commands: [playwright('screenshots')] }],
+  ['ux', { needs: 'build', isExtra: true, prepare: prepareBrowser, commands: [playwright('ux')] }],
+  ['screenshots', { needs: 'build', isExtra: true, prepare: prepareBrowser, commands: [playwright('screenshots')] }],
 ])
 
 /** The most useful line of an output: the first that mentions an error, else the last one. */

@@ -8,23 +8,24 @@ export interface StepResult extends Outcome {
   /** `not run` if a step that it depends on failed, or after the first failure with `--bail`. */
   state: 'passed' | 'FAILED' | 'not run'
   seconds: number
-  /** Seconds of work of the whole machine meanwhile, or null if unknown. */
+  /** CPU seconds: of the whole machine meanwhile, or of its own processes if it ran beside others. Null if unknown. */
   cpuSeconds: number | null
+  /** Whether it ran beside others. */
+  isBeside: boolean
   /** Printed after its line, for example services that were not found. */
   note: string
 }
 
 /** The summary of a run: a line for each step, the dearest test files, and all failures. */
-export function summaryOf(steps: readonly StepResult[]): string[] {
-  const lines = steps.map(({ name, state, seconds, cpuSeconds, note }) => {
-    const figures = state === 'not run' ? '' : figuresOf(seconds, cpuSeconds)
+export function summaryOf(steps: readonly StepResult[], total: Pick<StepResult, 'seconds' | 'cpuSeconds'>): string[] {
+  const lines = steps.map(({ name, state, seconds, cpuSeconds, isBeside, note }) => {
+    const figures = state === 'not run' ? '' : `${figuresOf(seconds, cpuSeconds)}${isBeside ? ' *' : ''}`
     return `  ${name.padEnd(11)} ${state.padEnd(7)}${figures}${note && `  (${note})`}`
   })
-  const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
-  const isCpuKnown = steps.every(({ state, cpuSeconds }) => state === 'not run' || cpuSeconds !== null)
-  const cpuSeconds = isCpuKnown ? sum(steps.map((step) => step.cpuSeconds)) : null
-  lines.push(`  ${'total'.padEnd(19)}${figuresOf(sum(steps.map(({ seconds }) => seconds)), cpuSeconds)}`)
-  if (!isCpuKnown) lines.push('  The CPU seconds are unknown: this system has no /proc/stat.')
+  lines.push(`  ${'total'.padEnd(19)}${figuresOf(total.seconds, total.cpuSeconds)}`)
+  if (total.cpuSeconds === null) lines.push('  The CPU seconds are unknown: this system has no /proc/stat.')
+  else if (steps.some(({ isBeside }) => isBeside))
+    lines.push('  * ran beside others: the CPU seconds of its own processes. All others are those of the machine.')
 
   const dearest = dearestFiles(steps)
   if (dearest.length > 0) lines.push('', `The ${dearest.length} dearest test files:`, ...dearest)
