@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
-import { SHORT_LIVED } from './support/server-program.ts'
+import { SHORT_LIVED } from './support/programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const setupFiles = ['tests/support/fail-on-console.ts']
@@ -43,7 +43,7 @@ export default defineConfig({
           // Many more than cores: most of the time they wait for presences, pauses and limits to pass.
           maxWorkers: availableParallelism() + 6,
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-server-program.config.ts'],
+          globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-programs.config.ts'],
           setupFiles,
           ...limits,
         },

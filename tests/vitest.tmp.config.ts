@@ -39,7 +39,7 @@ export default defineConfig({
           // Many more than cores: most of the time they wait for presences, pauses and limits to pass.
           maxWorkers: availableParallelism() + 6,
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-server-program.config.ts'],
+          globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-programs.config.ts'],
           setupFiles,
           ...limits,
         },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { findPython } from '../../scripts/python.ts'
-import { programOf } from './server-program.ts'
+import { programOf } from './programs.ts'
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const python = findPython()

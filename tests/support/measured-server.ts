@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './prepared-databases.ts'
 import type { Cost } from './serve-measured.ts'
-import { programOf, SHORT_LIVED } from './server-program.ts'
+import { programOf, SHORT_LIVED } from './programs.ts'
 
 /** A server in its own process that can report the cost of work. */
 export interface MeasuredServer {
