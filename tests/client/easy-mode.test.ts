@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { barAction, barWords } from '#client/screens/active-game/easy/easy-bar.tsx'
-import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
-import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import { readyClaims } from '#client/screens/active-game/game/use-prizes.ts'
+import { missedMarks, missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { roomState } from '../support/room-state.ts'
 
 const firstFive = { pattern: 'First Five', ticketId: 0 } as const
 const topLine = { pattern: 'Top Line', ticketId: 1 } as const
@@ -46,10 +49,29 @@ describe('numbers that were missed', () => {
     ['several come in the order of their calls', [third, first, other, second], {}, [third, first]],
   ])('%s', (_name, called, marked, missed) => {
     expect(missedNumbers({ ...held, marked }, called)).toEqual(missed)
+    expect(missedMarks({ ...held, marked }, called)).toBe(missed.length)
   })
 
   it('counts only tickets that are held', () => {
+    expect(missedMarks({ ...held, ticketIds: [] }, [first, second])).toBe(0)
     expect(missedNumbers({ ...held, ticketIds: [] }, [first, second])).toEqual([])
     expect(waitingTickets({ ...held, ticketIds: [] }, [first])).toEqual([])
+  })
+})
+
+describe('claims that are ready', () => {
+  const tickets = ticketsFor(playerSeed('482913', 'p0'))
+  const line = numbersOf((tickets[0] ?? []).slice(0, 1))
+
+  it.each([
+    ['a line that was just completed', line, {}, {}, ['First Five', 'Top Line']],
+    ['a line with a number to go', line.slice(1), {}, {}, []],
+    ['a line that is too late by the house rules', [...line, 90], { claims: 'next' as const }, {}, []],
+    ['a ticket that is out', line, {}, { outOf: { 'Top Line': [0] } }, ['First Five']],
+  ])('%s', (_what, called, change, player, ready) => {
+    const { room, players } = roomState({ status: 'active', calledNumbers: called })
+    const me = { ...(players[0] as PlayerView), selectedTicketIds: [0], markedNumbers: { 0: line }, ...player }
+    const standing = { room: { ...room, rules: { ...room.rules, ...change } }, player: me, winners: [], tickets }
+    expect(readyClaims(standing, []).map(({ pattern }) => pattern)).toEqual(ready)
   })
 })

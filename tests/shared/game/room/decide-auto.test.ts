@@ -262,6 +262,7 @@ describe('somebody who asks to wait', () => {
   const noHold = { rules: { ...DEFAULT_RULES, hold: false } }
   check(dadi, [
     ['gets twenty seconds', game(), hold, { state: 'on', reason: 'hold', by: 'Dadi', due: 20_000 }],
+    ['makes no number come sooner', game({ due: 30_000 }), hold, { due: 30_000 }],
     ['in a room of twelve', game({ people: 12 }), hold, { reason: 'hold' }],
     ['in a room of thirteen', game({ people: 13 }), hold, { refused: 'not_calling' }],
     ['where the rules leave it out', game({ room: noHold }), hold, { refused: 'not_calling' }],
