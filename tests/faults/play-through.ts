@@ -9,6 +9,7 @@ import { History } from './history.ts'
 
 /** Without messages from each other, servers may answer with a state that is 250 ms old. */
 const SETTLED_MS = 500
+const SHORT_PAUSE_MS = 60
 
 /** Play that goes on from room to room while something happens to the servers, and what came of it. */
 export class PlayThrough {
@@ -19,9 +20,13 @@ export class PlayThrough {
   private playing: Promise<void> = Promise.resolve()
   private stopped = false
 
-  constructor(origin: () => string, pauseMs = 0) {
+  /**
+   * @param pauseMs between the acts of a player; the short form has at least a short one, since ten who never rest keep a
+   * core busy for as long as the case waits for something else
+   */
+  constructor({ isShort }: FaultContext, origin: () => string, pauseMs = 0) {
     this.origin = origin
-    this.pauseMs = pauseMs
+    this.pauseMs = isShort ? Math.max(pauseMs, SHORT_PAUSE_MS) : pauseMs
   }
 
   /** Plays with ten in a room, and opens the next room when a game is over. */

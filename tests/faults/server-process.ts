@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 import { isReady, untilReady } from '../support/until-ready.ts'
 import type { FaultContext } from './fault-context.ts'
 
@@ -48,7 +49,7 @@ export class ServerProcess {
   }
 
   async spawn(): Promise<void> {
-    this.child = spawn(process.execPath, [ENTRY], {
+    this.child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], {
       env: {
         PATH: process.env.PATH,
         PORT: String(this.port),

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './prepared-databases.ts'
+import { programOf } from './programs.ts'
 import type { Cost } from './serve-measured.ts'
-import { programOf, SHORT_LIVED } from './programs.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 /** A server in its own process that can report the cost of work. */
 export interface MeasuredServer {

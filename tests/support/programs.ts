@@ -14,11 +14,6 @@ const PROGRAMS = {
 export const programOf = (name: keyof typeof PROGRAMS) => join(FOLDER, `${name}.js`)
 
 /**
- * For processes that open the embedded database and end soon: its optimising compiler takes more time than it saves.
- */
-export const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
-
-/**
  * Builds the programs from the sources once for all tests: loading them file by file takes as long as the rest of a
  * start. Vitest calls it before the first test, and what it returns after the last.
  */

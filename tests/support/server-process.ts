@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './prepared-databases.ts'
-import { programOf, SHORT_LIVED } from './programs.ts'
+import { programOf } from './programs.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A process that starts a server, which may refuse to start. */

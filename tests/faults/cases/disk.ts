@@ -19,7 +19,7 @@ async function fullDisk(context: FaultContext): Promise<CaseResult> {
   const disk = mountDisk(context)
   const server = await ServerProcess.prepare(context, { DATA_DIR: join(disk, 'data') })
   await server.start()
-  const play = new PlayThrough(() => server.url)
+  const play = new PlayThrough(context, () => server.url)
   await play.start()
   const failures: string[] = []
   const recoveryMs: number[] = []

@@ -14,7 +14,7 @@ const REST_MS = 20
 async function killServer(context: FaultContext, variables: Record<string, string>): Promise<CaseResult> {
   const server = await ServerProcess.prepare(context, variables)
   await server.start()
-  const play = new PlayThrough(() => server.url, REST_MS)
+  const play = new PlayThrough(context, () => server.url, REST_MS)
   await play.start()
   const screen = await openScreen(context, server.url)
   const kills = context.size('kills', 1, 50)
@@ -40,7 +40,7 @@ async function secondProcess(context: FaultContext): Promise<CaseResult> {
   const dataDir = context.dataDir()
   const first = await ServerProcess.prepare(context, { DATA_DIR: dataDir })
   await first.start()
-  const play = new PlayThrough(() => first.url)
+  const play = new PlayThrough(context, () => first.url)
   await play.start()
   const runs = context.size('starts', 1, 20)
   const failures: string[] = []

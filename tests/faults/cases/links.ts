@@ -50,11 +50,11 @@ async function partitionBrowser(context: FaultContext): Promise<CaseResult> {
 async function badLine(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const proxy = await TcpProxy.to(context, server.port)
-  const play = new PlayThrough(() => proxy.url)
+  const play = new PlayThrough(context, () => proxy.url)
   await play.start()
   const screen = context.isShort ? null : await openScreen(context, server.url, proxy.url)
   proxy.line = BAD_LINE
-  const seconds = context.size('seconds', 4, 60)
+  const seconds = context.size('seconds', 2, 60)
   const until = performance.now() + seconds * 1_000
   const delays: number[] = []
   while (performance.now() < until && delays.length < HIGHEST_NUMBER) {
@@ -77,9 +77,9 @@ async function badLine(context: FaultContext): Promise<CaseResult> {
 async function lostAnswers(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const proxy = await TcpProxy.to(context, server.port)
-  const play = new PlayThrough(() => proxy.url)
+  const play = new PlayThrough(context, () => proxy.url)
   await play.start()
-  const runs = context.size('spells', 5, 100)
+  const runs = context.size('spells', 3, 100)
   const recoveryMs: number[] = []
   for (let run = 0; run < runs; run++) {
     proxy.swallowAnswers(true)

@@ -23,7 +23,7 @@ async function behindTheProxy(context: FaultContext): Promise<CaseResult> {
   for (const server of servers) await server.start()
   const proxy = await startNginx([servers[0].port, servers[1].port])
   context.later(() => proxy.stop())
-  const play = new PlayThrough(() => proxy.url, REST_MS)
+  const play = new PlayThrough(context, () => proxy.url, REST_MS)
   await play.start()
   const visitors = await Visitors.enter(context, proxy.url, play, context.size('rooms', 2, 12), 5)
 
@@ -36,7 +36,7 @@ async function behindTheProxy(context: FaultContext): Promise<CaseResult> {
     recoveryMs.push(await play.nextSuccess())
   }
   const failedInRestarts = play.history.unknownTries
-  const kills = context.size('kills', 3, 12)
+  const kills = context.size('kills', 2, 12)
   for (let kill = 0; kill < kills; kill++) {
     const server = servers[kill % 2 === 0 ? 0 : 1]
     await server.kill()

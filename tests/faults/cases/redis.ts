@@ -83,7 +83,7 @@ async function redisAway(
     await ServerProcess.prepare(context, variables),
   ] as const
   for (const server of servers) await server.start()
-  const play = new PlayThrough(() => servers[context.random.next(2)]?.url ?? '', 20)
+  const play = new PlayThrough(context, () => servers[context.random.next(2)]?.url ?? '', 20)
   await play.start()
   const screen = await openScreen(context, servers[0].url, servers[1].url)
   roomId = screen.roomId

@@ -32,7 +32,7 @@ async function rollingRestart(context: FaultContext): Promise<CaseResult> {
   ]
   for (const server of servers) await server.start()
   const balancer = await balance(context, servers)
-  const play = new PlayThrough(() => balancer.url, 5)
+  const play = new PlayThrough(context, () => balancer.url, 5)
   await play.start()
   const watchers = context.size('watchers', 60, 300)
   const closes = watchCloses(context, balancer.url, play.games[0]?.roomId ?? '', watchers)

@@ -24,7 +24,7 @@ async function peopleUnderKills(context: FaultContext): Promise<CaseResult> {
     context,
     { REDIS_URL: `redis://127.0.0.1:${port}` },
     {
-      shortRuns: 5,
+      shortRuns: 3,
       meanwhile: async (evening) => {
         await evening.changePeople()
         if (redis) {
@@ -55,10 +55,10 @@ async function switches(
   const result = emptyResult()
   const counts = { 'switched before the kill': 0, 'not switched': 0 }
   const killedAt = new Map<string, number>()
-  let evening = await openEvening(other, context.size('players', 5, 20))
+  let evening = await openEvening(other, context.size('players', 3, 20))
 
   const untilItIsOver = async () => {
-    if (evening.round === MAX_ROUNDS) evening = await openEvening(other, context.size('players', 5, 20))
+    if (evening.round === MAX_ROUNDS) evening = await openEvening(other, context.size('players', 3, 20))
     await evening.play()
     await meanwhile(evening)
     await evening.end()

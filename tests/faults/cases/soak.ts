@@ -19,7 +19,7 @@ async function soak(context: FaultContext): Promise<CaseResult> {
   const rooms = context.size('rooms', 2, 20)
   const plays = Array.from(
     { length: rooms },
-    () => new PlayThrough(() => server.url, context.size('pause-ms', 500, 500)),
+    () => new PlayThrough(context, () => server.url, context.size('pause-ms', 500, 500)),
   )
   await Promise.all(plays.map((play) => play.start()))
   const started = performance.now()

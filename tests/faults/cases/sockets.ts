@@ -66,7 +66,7 @@ async function stalledReaders(context: FaultContext): Promise<CaseResult> {
   const alone = await timeCalls(game, healthy, 10)
   const filesBefore = openFiles(server.pid)
   const stalled = await Promise.all(
-    Array.from({ length: context.size('stalled', 40, 200) }, () => watch(context, server.url, game.roomId)),
+    Array.from({ length: context.size('stalled', 20, 200) }, () => watch(context, server.url, game.roomId)),
   )
   for (const { socket } of stalled) socket.pause()
   const since = performance.now()
@@ -101,8 +101,8 @@ async function manySockets(context: FaultContext): Promise<CaseResult> {
   )
   const rooms = others.map(({ roomId }) => roomId).join(',')
   const memoryBefore = residentMegabytes(server.pid)
-  const processes = 4
-  const each = Math.ceil(context.size('sockets', 400, 10_000) / processes)
+  const processes = context.isShort ? 1 : 4
+  const each = Math.ceil(context.size('sockets', 200, 10_000) / processes)
   const open = await Promise.all(
     Array.from({ length: processes }, (_, i) => crowd(context, [server.url, rooms, each, `127.0.${i + 1}.1`])),
   )
@@ -126,8 +126,8 @@ async function churn(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const game = await GameUnderTest.open(() => server.url, new History(), 1)
   const filesBefore = openFiles(server.pid)
-  const seconds = context.size('churn-seconds', 3, 60)
-  const rate = context.size('per-second', 500, 500)
+  const seconds = context.size('churn-seconds', 2, 60)
+  const rate = context.size('per-second', 200, 500)
   const halfway: number[] = []
   const done = await crowd(context, [server.url, game.roomId, seconds, '127.0.9.1', rate]).finally(() => {
     halfway.push(residentMegabytes(server.pid))

@@ -50,7 +50,7 @@ async function callStorm(context: FaultContext): Promise<CaseResult> {
   const servers = await twoServers(context)
   const slow = await twoServers(context, { CALL_COOLDOWN_MS: '5000' })
   const result = emptyResult()
-  result.runs = context.size('presses', 5, 200)
+  result.runs = context.size('presses', 3, 200)
   let room = await openRoom(servers)
   await start(room)
   for (let run = 0, called = 0; run < result.runs; run++, called++) {
