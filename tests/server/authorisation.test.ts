@@ -276,9 +276,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/winners': [
     {
       what: 'claim what is not complete',
-      say: (_, playerId) => ({
-        body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' },
-      }),
+      say: (_, playerId) => ({ body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' } }),
       ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
     },
     {

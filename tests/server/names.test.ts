@@ -40,10 +40,7 @@ onOneDatabase({}, (server) => {
 
   test("a name that looks like a player's is that player's", async () => {
     const room = await openRoom(server)
-    const watcher = await watchRoom(server, room.id, {
-      cookie: room.host.browser.cookieHeader,
-      playerId: room.host.id,
-    })
+    const watcher = await watchRoom(server, room.id, { cookie: room.host.browser.cookieHeader, playerId: room.host.id })
     const join = async (browser: BrowserSession, name: string) => {
       const { status, body } = await browser.post<JoinAnswer & ErrorAnswer>(`/api/rooms/${room.id}/join`, { name })
       return status < 300 ? [status, body.id, body.name] : [status, body.code]

@@ -43,11 +43,7 @@ describe('on the embedded database, which works in the same thread', () => {
   const worst: { what: string; stallMs: number; grownMb: number }[] = []
 
   beforeAll(async () => {
-    server = await startMeasuredServer({
-      ADMIN_CODE,
-      TRUST_PROXY: '1',
-      CALL_COOLDOWN_MS: '0',
-    })
+    server = await startMeasuredServer({ ADMIN_CODE, TRUST_PROXY: '1', CALL_COOLDOWN_MS: '0' })
     room = await openRoom(server)
     await room.host.browser.post('/api/admin/session', { code: ADMIN_CODE })
     await room.start()

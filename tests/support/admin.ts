@@ -24,11 +24,7 @@ export const idOf = (link: URL) => link.pathname.split('/').at(-1) ?? ''
 
 /** Uploads a file as a browser does. */
 export async function putFile(link: URL, file: Buffer, type = 'image/png'): Promise<{ status: number; code: string }> {
-  const response = await fetch(link, {
-    method: 'PUT',
-    body: new Uint8Array(file),
-    headers: { 'content-type': type },
-  })
+  const response = await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': type } })
   const text = await response.text()
   return { status: response.status, code: text ? JSON.parse(text).code : '' }
 }

@@ -58,11 +58,7 @@ process.on('message', (message) => {
     delay.reset()
     process.send?.('begun')
   } else {
-    const cost: Cost = {
-      stallMs: delay.max / 1e6,
-      cpuMs: cpuMs() - before.cpuMs,
-      grownMb: (peak() - before.rss) / MB,
-    }
+    const cost: Cost = { stallMs: delay.max / 1e6, cpuMs: cpuMs() - before.cpuMs, grownMb: (peak() - before.rss) / MB }
     process.send?.(cost)
   }
 })

@@ -120,10 +120,7 @@ const WAYS_TO_GO: Record<string, (page: Listener, line: TcpProxy) => void> = {
 async function hostGone(context: FaultContext): Promise<CaseResult> {
   const paceMs = context.size('pace-ms', 50, 500)
   const databaseUrl = await PostgresCluster.fresh(context)
-  const server = await ServerProcess.prepare(context, {
-    DATABASE_URL: databaseUrl,
-    CALL_COOLDOWN_MS: String(paceMs),
-  })
+  const server = await ServerProcess.prepare(context, { DATABASE_URL: databaseUrl, CALL_COOLDOWN_MS: String(paceMs) })
   await server.start()
   const rooms = await AutoRooms.open(context, databaseUrl, () => server.url, 0)
   const told: ToldCall[] = []

@@ -114,10 +114,7 @@ async function manySockets(context: FaultContext): Promise<CaseResult> {
   if (total < each * processes) result.failures.push(`only ${total} of ${each * processes} sockets came in`)
   const p95 = percentile(heard, 0.95)
   if (context.judgesTime && p95 > HEARD_WITHIN_MS) result.failures.push(`a call was heard after ${Math.round(p95)} ms`)
-  const figures = {
-    'KB a socket': ((memory / total) * 1024).toFixed(1),
-    'heard after, p95 ms': Math.round(p95),
-  }
+  const figures = { 'KB a socket': ((memory / total) * 1024).toFixed(1), 'heard after, p95 ms': Math.round(p95) }
   return { ...result, runs: total, acknowledged: 50, figures }
 }
 

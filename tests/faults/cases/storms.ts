@@ -236,11 +236,7 @@ async function openMarking(killed: ServerProcess, other: ServerProcess, database
           const key = `${id} ${tap.ticketId} ${tap.number}`
           wanted.add(key)
           const path = `/api/players/${id}/mark`
-          return {
-            key,
-            send: () => client.send('POST', path, tap),
-            sendUntilAnswered: () => insist(client, path, tap),
-          }
+          return { key, send: () => client.send('POST', path, tap), sendUntilAnswered: () => insist(client, path, tap) }
         }),
       )
     },

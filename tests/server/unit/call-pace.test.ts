@@ -32,11 +32,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
           state,
           { playerId: 'p0', isHost: true, isLent: false },
           { type: 'call_number' },
-          given({
-            now: real + offset,
-            cooldownMs: COOLDOWN_MS,
-            sinceLastCallMs: pace.sinceLastCall(state.room),
-          }),
+          given({ now: real + offset, cooldownMs: COOLDOWN_MS, sinceLastCallMs: pace.sinceLastCall(state.room) }),
         )
         const sinceLast = lastCall === null ? Number.POSITIVE_INFINITY : real - lastCall
         if (!decision.ok) {

@@ -158,11 +158,7 @@ const play: fc.Arbitrary<Step[]> = fc
       { weight: 1, arbitrary: rounds },
       { weight: 3, arbitrary: standIn },
     ),
-    {
-      minLength: 20,
-      maxLength: 150,
-      size: 'max',
-    },
+    { minLength: 20, maxLength: 150, size: 'max' },
   )
   .map((parts) => parts.flat())
 

@@ -96,10 +96,7 @@ describe('what is kept of a choice', () => {
     ['what is so already', { ties: 'first', most: 10 }],
     [
       'the same prizes and patterns in another order',
-      {
-        prizes: { 'Full House': 'car', 'Top Line': 'dinner' },
-        patterns: ['Full House', 'Top Line'],
-      },
+      { prizes: { 'Full House': 'car', 'Top Line': 'dinner' }, patterns: ['Full House', 'Top Line'] },
     ],
   ])('%s changes nothing', (_what, change) => {
     const chosen = rules({
