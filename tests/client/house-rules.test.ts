@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
-import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import { areUsual, changedRules, DEFAULT_RULES, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const { auto } = oneRoom().gameState.room
@@ -39,21 +39,12 @@ test('the pace is part of the sentence while the server calls', () => {
 })
 
 test('any other rule than the default is told, and every rule has its words and its control on the card', () => {
-  const others: { [Name in keyof HouseRules]: HouseRules[Name] } = {
-    ties: 'share',
-    claims: 'next',
-    bogey: 'out',
-    one: true,
-    prizes: { 'Full House': 'points' },
+  const choices = Object.entries(RULE_CHOICES).map(([name, [, other]]) => [name, other])
+  const others = {
+    ...Object.fromEntries(choices),
     patterns: ['Full House'],
+    prizes: { 'Full House': 'points' },
     most: 2,
-    help: 'none',
-    counts: false,
-    bag: true,
-    hostPlays: false,
-    hold: false,
-    reactions: false,
-    voice: 'tv',
   }
   expect(areUsual(DEFAULT_RULES)).toBe(true)
   for (const [name, value] of Object.entries(others)) {

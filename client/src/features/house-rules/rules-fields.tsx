@@ -6,6 +6,7 @@ import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type HouseRules, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { PATTERNS } from '#shared/game/types.ts'
+import { switchedRules } from './rules-in-words.tsx'
 
 interface RulesFieldsProps {
   rules: HouseRules
@@ -14,7 +15,7 @@ interface RulesFieldsProps {
 
 /** All house rules, one below the other. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const { ties, claims, bogey, one, patterns, prizes, most, help, counts, hostPlays, bag, hold, reactions } = rules
+  const { ties, claims, bogey, one, patterns, prizes, most, help, counts } = rules
   const words = rulesWords()
   const tiesOptions = [
     { value: 'first', label: words.firstClaim },
@@ -77,20 +78,15 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         isOn={!counts}
         onChange={(isOn) => onChange({ counts: !isOn })}
       />
-      <Switch
-        label={common().onlyCall}
-        hint={common().onlyCallHint}
-        isOn={!hostPlays}
-        onChange={(isOn) => onChange({ hostPlays: !isOn })}
-      />
-      <Switch label={words.bag} hint={words.bagHint} isOn={bag} onChange={(isOn) => onChange({ bag: isOn })} />
-      <Switch label={words.hold} hint={words.holdHint} isOn={hold} onChange={(isOn) => onChange({ hold: isOn })} />
-      <Switch
-        label={words.reactions}
-        hint={words.reactionsHint}
-        isOn={reactions}
-        onChange={(isOn) => onChange({ reactions: isOn })}
-      />
+      {switchedRules().map(({ rule, on, label, hint }) => (
+        <Switch
+          key={rule}
+          label={label}
+          hint={hint}
+          isOn={rules[rule] === on}
+          onChange={(isOn) => onChange({ [rule]: isOn === on })}
+        />
+      ))}
     </div>
   )
 }
