@@ -23,12 +23,7 @@ function knownAfter(calls: number, game = GAME): DrawEvidence {
   })
 }
 
-const waiting = forged(GAME, (copy) => {
-  copy.publicSeed = null
-  copy.leaves = []
-  copy.calls = []
-  copy.secret = null
-})
+const waiting = forged(GAME, (copy) => Object.assign(copy, { publicSeed: null, leaves: [], calls: [], secret: null }))
 
 const IN_THE_LOBBY: SeenRoom = { status: 'waiting', calledNumbers: [], hostCalledNumbers: [] }
 
@@ -178,6 +173,8 @@ describe('a cheating server is caught', () => {
   const sixth = call(6) as Extract<EvidenceCall, { source: 'draw' }>
   const lowest = Array.from({ length: 90 }, (_, i) => i + 1).find((n) => !GAME.calls.some((each) => each.number === n))
   const another = lowest ?? 90
+  const six = (change: (copy: DrawEvidence) => unknown) => forged(knownAfter(6), change)
+  const anotherSecret = forged(GAME, (copy) => Object.assign(copy, { secret: OTHER.secret }))
 
   test.each<[string, DrawFault, unknown, (watch: DrawWatch) => Promise<void>]>([
     [
@@ -210,47 +207,12 @@ describe('a cheating server is caught', () => {
       },
     ],
     ['the commitment of another game', 'witness', knownAfter(6, OTHER), seesSix],
-    [
-      'a leaf changed',
-      'witness',
-      forged(knownAfter(6), (copy) => {
-        copy.leaves[80] = digest('x')
-      }),
-      seesSix,
-    ],
-    [
-      'two numbers swapped',
-      'leaf',
-      forged(knownAfter(6), (copy) => {
-        swapNumbers(copy, 0, 1)
-      }),
-      seesSix,
-    ],
-    [
-      'a call dropped',
-      'witness',
-      forged(knownAfter(6), (copy) => {
-        copy.calls.pop()
-      }),
-      seesSix,
-    ],
-    [
-      'a call repeated',
-      'sequence',
-      forged(knownAfter(6), (copy) => {
-        copy.calls[5] = { ...call(5), seq: 6 }
-      }),
-      seesSix,
-    ],
+    ['a leaf changed', 'witness', six((copy) => copy.leaves.splice(80, 1, digest('x'))), seesSix],
+    ['two numbers swapped', 'leaf', six((copy) => swapNumbers(copy, 0, 1)), seesSix],
+    ['a call dropped', 'witness', six((copy) => copy.calls.pop()), seesSix],
+    ['a call repeated', 'sequence', six((copy) => copy.calls.splice(5, 1, { ...call(5), seq: 6 })), seesSix],
     ['a malformed answer', 'malformed', { commitment: 'nothing' }, seesSix],
-    [
-      'another room',
-      'witness',
-      forged(knownAfter(6), (copy) => {
-        copy.roomId = '111111'
-      }),
-      seesSix,
-    ],
+    ['another room', 'witness', six((copy) => Object.assign(copy, { roomId: '111111' })), seesSix],
     [
       'a rewritten history',
       'witness',
@@ -258,14 +220,7 @@ describe('a cheating server is caught', () => {
       (watch) => watch.observe({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
     ],
     ['a secret withheld after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
-    [
-      'another secret',
-      'commitment',
-      forged(GAME, (copy) => {
-        copy.secret = OTHER.secret
-      }),
-      atTheEnd,
-    ],
+    ['another secret', 'commitment', anotherSecret, atTheEnd],
   ])('%s: %s', async (_what, fault, says, then) => expect(await bent(says, then)).toBe(fault))
 
   test('when it leaves out what this browser contributed', async () => {

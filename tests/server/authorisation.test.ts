@@ -27,7 +27,7 @@ type Said = string | [waiting: string, selection: string, active: string, finish
 interface Row {
   what: string
   /** What is said in path, body and headers; by default the room and the actor's own player are named in the path. */
-  say?(scene: Scenario, own: string): { path?: Names; body?: unknown; headers?: Record<string, string> }
+  say?: (scene: Scenario, own: string) => { path?: Names; body?: unknown; headers?: Record<string, string> }
   /** Without a session that counts. */
   nobody: Said
   /** With a seat of another room. */
@@ -69,259 +69,170 @@ const ofHost = (host: Said, lentHost: Said = host) => ({
   host,
   lentHost,
 })
+const UNTIL_THE_END: Said = ['200', '200', '200', NOT_ACTIVE]
+const UNTIL_IT_IS_OVER: Said = ['200', '200', '200', CANNOT_START]
+const BEFORE_THE_START: Said = ['200', '200', TOO_LATE, TOO_LATE]
+const WHILE_RUNNING = [NOT_OVER, NOT_OVER, NOT_OVER] as const
+const TAKE_OVER = {
+  ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
+  host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE] as Said,
+}
 const ofAdmin = (admin: Said) => ({ ...everybody('401 admin_required'), admin })
 const NOT_FOUND = '404 not_found'
 
+type Say = NonNullable<Row['say']>
+const row = (what: string, rights: Omit<Row, 'what' | 'say'>, say?: Say): Row => ({
+  what,
+  ...rights,
+  ...(say && { say }),
+})
+const body =
+  (sent: object): Say =>
+  () => ({ body: sent })
+const forThemselves: Say = (_, playerId) => ({ body: { playerId } })
+const dadis: Say = ({ ids }) => ({ body: { playerId: ids.dadi } })
+const toDadi =
+  (sent?: object) =>
+  ({ ids }: Scenario) => ({ path: { playerId: ids.dadi }, body: sent })
+
 /** Every route has its rows: one without any does not compile. */
 const ROWS: Record<RouteName, [Row, ...Row[]]> = {
-  'GET /healthz': [{ what: 'ask whether it lives', ...everybody('200') }],
-  'GET /readyz': [{ what: 'ask whether it can serve', ...everybody('200') }],
-  'GET /metrics': [{ what: 'read the metrics without the token', ...everybody(NOT_FOUND) }],
-  'GET /api/rooms/:roomId': [{ what: 'read the room', ...everybody('200') }],
-  'GET /api/game-state/:roomId': [{ what: 'read the game', ...everybody('200') }],
-  'GET /api/rooms/:roomId/winners': [{ what: 'read the winners', ...everybody('200') }],
-  'GET /api/winners/:winnerId/picture': [{ what: 'guess the picture of a win', ...everybody(NOT_FOUND) }],
-  'GET /api/rooms/:roomId/draw': [{ what: 'read the draw', ...everybody('200') }],
-  'GET /api/rooms/:roomId/evening': [{ what: 'read the evening', ...everybody('200') }],
-  'GET /api/rooms/:roomId/rounds/:round': [{ what: 'read a round that is not over', ...everybody(NOT_FOUND) }],
-  'GET /api/rooms/:roomId/seats': [{ what: 'ask for their seats', ...everybody('200'), nobody: JOIN_FIRST }],
+  'GET /healthz': [row('ask whether it lives', everybody('200'))],
+  'GET /readyz': [row('ask whether it can serve', everybody('200'))],
+  'GET /metrics': [row('read the metrics without the token', everybody(NOT_FOUND))],
+  'GET /api/rooms/:roomId': [row('read the room', everybody('200'))],
+  'GET /api/game-state/:roomId': [row('read the game', everybody('200'))],
+  'GET /api/rooms/:roomId/winners': [row('read the winners', everybody('200'))],
+  'GET /api/winners/:winnerId/picture': [row('guess the picture of a win', everybody(NOT_FOUND))],
+  'GET /api/rooms/:roomId/draw': [row('read the draw', everybody('200'))],
+  'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
+  'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],
+  'GET /api/rooms/:roomId/seats': [row('ask for their seats', { ...everybody('200'), nobody: JOIN_FIRST })],
   'POST /api/rooms/:roomId/next-round': [
-    {
-      what: 'open the next round',
-      say: () => ({ body: { after: 1 } }),
-      nobody: JOIN_FIRST,
-      otherRoom: NOT_YOURS,
-      player: [NOT_OVER, NOT_OVER, NOT_OVER, NOT_HOST],
-      host: [NOT_OVER, NOT_OVER, NOT_OVER, '200'],
-    },
+    row(
+      'open the next round',
+      { ...ofHost([...WHILE_RUNNING, '200']), otherRoom: NOT_YOURS, player: [...WHILE_RUNNING, NOT_HOST] },
+      body({ after: 1 }),
+    ),
   ],
-  'POST /api/rooms/:roomId/auto-call': [
-    {
-      what: 'let the server call',
-      say: () => ({ body: { state: 'on' } }),
-      ...ofHost(['200', '200', '200', NOT_ACTIVE]),
-    },
-  ],
+  'POST /api/rooms/:roomId/auto-call': [row('let the server call', ofHost(UNTIL_THE_END), body({ state: 'on' }))],
   'POST /api/rooms/:roomId/hold': [
-    {
-      what: 'ask the numbers to wait',
-      say: (_, playerId) => ({ body: { playerId } }),
-      ...ofSeat('409 not_calling'),
-    },
-    {
-      what: 'ask the numbers to wait for another',
-      say: ({ ids }) => ({ body: { playerId: ids.dadi } }),
-      ...ofAnother,
-    },
+    row('ask the numbers to wait', ofSeat('409 not_calling'), forThemselves),
+    row('ask the numbers to wait for another', ofAnother, dadis),
   ],
   'POST /api/rooms/:roomId/break': [
-    {
-      what: 'take a break',
-      say: () => ({ body: { minutes: 5 } }),
-      ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]),
-    },
+    row('take a break', ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]), body({ minutes: 5 })),
   ],
   'POST /api/rooms/:roomId/next-people': [
-    { what: 'ask for the next round', say: () => ({ body: { name: 'Tara' } }), ...everybody('201') },
-    {
-      what: "ask for the next round under another's name",
-      say: () => ({ body: { name: 'Dadi' } }),
-      ...everybody('409 name_taken'),
-    },
+    row('ask for the next round', everybody('201'), body({ name: 'Tara' })),
+    row("ask for the next round under another's name", everybody('409 name_taken'), body({ name: 'Dadi' })),
   ],
   'POST /api/players/:playerId/name': [
-    {
-      what: 'take another name',
-      say: () => ({ body: { name: 'Tara' } }),
-      ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]),
-      // On a borrowed seat nobody changes the owner's name.
-      lentPlayer: NOT_YOURS,
-      lentHost: NOT_YOURS,
-    },
-    {
-      what: 'give another a name',
-      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { name: 'Tara' } }),
-      ...ofAnother,
-    },
+    // On a borrowed seat nobody changes the owner's name.
+    row(
+      'take another name',
+      { ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS },
+      body({ name: 'Tara' }),
+    ),
+    row('give another a name', ofAnother, toDadi({ name: 'Tara' })),
   ],
   'POST /api/players/:playerId/leave': [
-    {
-      what: 'say goodbye',
-      ...ofSeat('204'),
-      host: [NEEDED, NEEDED, '204', '204'],
-      // On a borrowed seat it says nothing.
-      lentHost: '204',
-    },
-    { what: 'say goodbye for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
+    // On a borrowed seat it says nothing.
+    row('say goodbye', { ...ofSeat('204'), host: [NEEDED, NEEDED, '204', '204'], lentHost: '204' }),
+    row('say goodbye for another', ofAnother, toDadi()),
   ],
-  'GET /api/advertisements': [{ what: 'read the advertisements', ...everybody('200') }],
-  'GET /api/analytics/rooms': [{ what: 'read the analytics', ...ofAdmin('200') }],
-  'GET /api/analytics/days': [{ what: 'read the totals of each day', ...ofAdmin('200') }],
-  'POST /api/advertisements': [
-    { what: 'add an advertisement', say: () => ({ body: {} }), ...ofAdmin('400 ad_image_required') },
-  ],
-  'PUT /api/advertisements/:adId': [
-    { what: 'change an advertisement', say: () => ({ body: {} }), ...ofAdmin('404 ad_not_found') },
-  ],
-  'DELETE /api/advertisements/:adId': [{ what: 'delete an advertisement', ...ofAdmin('404 ad_not_found') }],
-  'POST /api/objects/upload': [{ what: 'ask for an upload link', ...ofAdmin('200') }],
-  'GET /objects/uploads/:uploadId': [{ what: 'guess an uploaded picture', ...everybody(NOT_FOUND) }],
-  'PUT /objects/uploads/:uploadId': [
-    { what: 'send a picture without a link', ...everybody('403 upload_link_invalid') },
-  ],
+  'GET /api/advertisements': [row('read the advertisements', everybody('200'))],
+  'GET /api/analytics/rooms': [row('read the analytics', ofAdmin('200'))],
+  'GET /api/analytics/days': [row('read the totals of each day', ofAdmin('200'))],
+  'POST /api/advertisements': [row('add an advertisement', ofAdmin('400 ad_image_required'), body({}))],
+  'PUT /api/advertisements/:adId': [row('change an advertisement', ofAdmin('404 ad_not_found'), body({}))],
+  'DELETE /api/advertisements/:adId': [row('delete an advertisement', ofAdmin('404 ad_not_found'))],
+  'POST /api/objects/upload': [row('ask for an upload link', ofAdmin('200'))],
+  'GET /objects/uploads/:uploadId': [row('guess an uploaded picture', everybody(NOT_FOUND))],
+  'PUT /objects/uploads/:uploadId': [row('send a picture without a link', everybody('403 upload_link_invalid'))],
   'POST /api/admin/session': [
-    {
-      what: 'try an admin code',
-      // After five tries from one address it would be too many of them.
-      say: () => ({ body: { code: 'open sesame' }, headers: { 'x-forwarded-for': nextAddress() } }),
-      ...everybody('401 admin_code_wrong'),
-    },
+    // After five tries from one address it would be too many of them.
+    row('try an admin code', everybody('401 admin_code_wrong'), () => ({
+      body: { code: 'open sesame' },
+      headers: { 'x-forwarded-for': nextAddress() },
+    })),
   ],
-  'DELETE /api/admin/session': [{ what: 'sign the admin out', ...everybody('204') }],
-  'POST /api/rooms': [{ what: 'open a room', say: () => ({ body: { hostName: 'Tara' } }), ...everybody('201') }],
+  'DELETE /api/admin/session': [row('sign the admin out', everybody('204'))],
+  'POST /api/rooms': [row('open a room', everybody('201'), body({ hostName: 'Tara' }))],
   'POST /api/rooms/:typedRoom/join': [
-    {
-      what: 'join under a new name',
-      say: () => ({ body: { name: 'Tara' } }),
-      ...everybody(['201', '201', STARTED, OVER]),
-    },
+    row('join under a new name', everybody(['201', '201', STARTED, OVER]), body({ name: 'Tara' })),
   ],
-  'POST /api/rooms/:roomId/start-ticket-selection': [
-    { what: 'start the selection', ...ofHost(['200', '200', '200', CANNOT_START]) },
-  ],
+  'POST /api/rooms/:roomId/start-ticket-selection': [row('start the selection', ofHost(UNTIL_IT_IS_OVER))],
   'POST /api/rooms/:roomId/tickets/:ticketId/select': [
-    {
-      what: 'select a ticket',
-      say: (_, playerId) => ({ path: { ticketId: '5' }, body: { playerId } }),
-      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-    },
-    { what: 'select for another', say: ({ ids }) => ({ body: { playerId: ids.dadi } }), ...ofAnother },
-    {
-      what: 'select for a player of another room',
-      say: ({ ids }) => ({ body: { playerId: ids.guest } }),
-      ...ofSeat(NO_PLAYER),
-      otherRoom: NO_PLAYER,
-    },
+    row('select a ticket', ofSeat(BEFORE_THE_START), (_, playerId) => ({
+      path: { ticketId: '5' },
+      body: { playerId },
+    })),
+    row('select for another', ofAnother, dadis),
+    row('select for a player of another room', { ...ofSeat(NO_PLAYER), otherRoom: NO_PLAYER }, ({ ids }) => ({
+      body: { playerId: ids.guest },
+    })),
   ],
   'POST /api/rooms/:roomId/tickets/:ticketId/unselect': [
-    {
-      what: 'give a ticket back',
-      say: (_, playerId) => ({ body: { playerId } }),
-      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-    },
-    { what: "give another's ticket back", say: ({ ids }) => ({ body: { playerId: ids.dadi } }), ...ofAnother },
+    row('give a ticket back', ofSeat(BEFORE_THE_START), forThemselves),
+    row("give another's ticket back", ofAnother, dadis),
   ],
   'POST /api/players/:playerId/confirm-tickets': [
-    {
-      what: 'confirm tickets',
-      say: () => ({ body: { ticketIds: [1, 2] } }),
-      ...ofSeat(['200', '200', TOO_LATE, TOO_LATE]),
-    },
-    {
-      what: "confirm another's tickets",
-      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { ticketIds: [1, 2] } }),
-      ...ofAnother,
-    },
+    row('confirm tickets', ofSeat(BEFORE_THE_START), body({ ticketIds: [1, 2] })),
+    row("confirm another's tickets", ofAnother, toDadi({ ticketIds: [1, 2] })),
   ],
   'POST /api/rooms/:roomId/start': [
-    {
-      what: 'start the game',
-      say: (_, playerId) => ({ body: { playerId } }),
-      ...ofHost(['200', '200', '200', CANNOT_START]),
-      otherRoom: NOT_YOURS,
-    },
-    {
-      what: 'start the game in the name of the host',
-      say: ({ ids }) => ({ body: { playerId: ids.asha } }),
-      ...ofAnother,
-      host: ['200', '200', '200', CANNOT_START],
-    },
+    row('start the game', { ...ofHost(UNTIL_IT_IS_OVER), otherRoom: NOT_YOURS }, forThemselves),
+    row('start the game in the name of the host', { ...ofAnother, host: UNTIL_IT_IS_OVER }, ({ ids }) => ({
+      body: { playerId: ids.asha },
+    })),
   ],
   'POST /api/rooms/:roomId/call-number': [
-    { what: 'call a number', ...ofHost(['200', '200', '200', NOT_ACTIVE]) },
-    {
-      what: 'call a number of their own choice',
-      say: ({ uncalled }) => ({ body: { number: uncalled } }),
-      ...ofHost(['200', '200', '200', NOT_ACTIVE], [LENT, LENT, LENT, NOT_ACTIVE]),
-    },
+    row('call a number', ofHost(UNTIL_THE_END)),
+    row('call a number of their own choice', ofHost(UNTIL_THE_END, [LENT, LENT, LENT, NOT_ACTIVE]), ({ uncalled }) => ({
+      body: { number: uncalled },
+    })),
   ],
   'POST /api/players/:playerId/reactions/:reaction': [
-    { what: 'react', ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204']) },
-    { what: 'react for another', say: ({ ids }) => ({ path: { playerId: ids.dadi } }), ...ofAnother },
+    row('react', ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204'])),
+    row('react for another', ofAnother, toDadi()),
   ],
   'POST /api/players/:playerId/mark': [
-    {
-      what: 'mark a number',
-      say: ({ ids, called }, id) => ({ body: { ticketId: 0, number: id === ids.asha ? called.asha : called.ravi } }),
-      ...ofSeat(['400 ticket_not_yours', '400 ticket_not_yours', '200', NOT_ACTIVE]),
-    },
-    {
-      what: 'mark for another',
-      say: ({ ids, called }) => ({ path: { playerId: ids.dadi }, body: { ticketId: 0, number: called.ravi } }),
-      ...ofAnother,
-    },
+    row(
+      'mark a number',
+      ofSeat(['400 ticket_not_yours', '400 ticket_not_yours', '200', NOT_ACTIVE]),
+      ({ ids, called }, id) => ({
+        body: { ticketId: 0, number: id === ids.asha ? called.asha : called.ravi },
+      }),
+    ),
+    row('mark for another', ofAnother, (scene) => toDadi({ ticketId: 0, number: scene.called.ravi })(scene)),
   ],
   'POST /api/players/:playerId/unmark': [
-    {
-      what: 'unmark a number that is not marked',
-      say: () => ({ body: { ticketId: 0, number: 5 } }),
-      ...ofSeat('200'),
-    },
-    {
-      what: 'unmark for another',
-      say: ({ ids }) => ({ path: { playerId: ids.dadi }, body: { ticketId: 0, number: 5 } }),
-      ...ofAnother,
-    },
+    row('unmark a number that is not marked', ofSeat('200'), body({ ticketId: 0, number: 5 })),
+    row('unmark for another', ofAnother, toDadi({ ticketId: 0, number: 5 })),
   ],
   'POST /api/rooms/:roomId/winners': [
-    {
-      what: 'claim what is not complete',
-      say: (_, playerId) => ({ body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' } }),
-      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
-    },
-    {
-      what: 'claim for another',
-      say: ({ ids }) => ({ body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 } }),
-      ...ofAnother,
-    },
+    row(
+      'claim what is not complete',
+      ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
+      (_, playerId) => ({
+        body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' },
+      }),
+    ),
+    row('claim for another', ofAnother, ({ ids }) => ({
+      body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 },
+    })),
   ],
   'PUT /api/rooms/:roomId/rules': [
-    {
-      what: 'choose house rules',
-      say: () => ({ body: { ties: 'share', most: 3 } }),
-      ...ofHost(['200', '200', FIXED, FIXED], LENT),
-    },
+    row('choose house rules', ofHost(['200', '200', FIXED, FIXED], LENT), body({ ties: 'share', most: 3 })),
   ],
-  'POST /api/rooms/:roomId/lock': [
-    {
-      what: 'lock the room',
-      say: () => ({ body: { locked: true } }),
-      ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
-    },
-  ],
-  'POST /api/rooms/:roomId/players/:playerId/remove': [
-    {
-      what: 'remove a player',
-      say: ({ ids }) => ({ path: { playerId: ids.dadi } }),
-      ...ofHost(['200', '200', '200', NOT_ACTIVE], LENT),
-    },
-  ],
-  'POST /api/rooms/:roomId/end': [{ what: 'end the game', ...ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT) }],
-  'POST /api/rooms/:roomId/close-evening': [
-    { what: 'close the evening', ...ofHost([NOT_OVER, NOT_OVER, NOT_OVER, '200'], LENT) },
-  ],
+  'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
+  'POST /api/rooms/:roomId/players/:playerId/remove': [row('remove a player', ofHost(UNTIL_THE_END, LENT), toDadi())],
+  'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],
+  'POST /api/rooms/:roomId/close-evening': [row('close the evening', ofHost([...WHILE_RUNNING, '200'], LENT))],
   'POST /api/rooms/:roomId/takeover': [
-    {
-      what: 'take over while the host is here',
-      say: (_, playerId) => ({ body: { playerId } }),
-      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
-      host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
-    },
-    {
-      what: 'take over without saying for whom',
-      ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
-      host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE],
-    },
+    row('take over while the host is here', TAKE_OVER, forThemselves),
+    row('take over without saying for whom', TAKE_OVER),
   ],
 }
 
