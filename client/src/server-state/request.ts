@@ -148,9 +148,6 @@ async function errorOf(response: Response): Promise<RequestError> {
  * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
  */
 
-/** Poll interval of a running game. */
-export const GAME_POLL_MS = 1_000
-
 let askedMs = 0
 const liveLines = new Set<object>()
 

@@ -5,15 +5,12 @@ import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import { apply } from '#shared/game/room/apply.ts'
-import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
-import type { MarkedNumbers } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { isChange } from '#shared/room-messages.ts'
 import { type GameSource, sourceOf } from './game-source.ts'
 import { isRoomGone, isTurnedAway, pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { pollInterval, type RequestError, requestWhenOnline } from './request.ts'
+import { newer, nextStep } from './room-copy.ts'
 import { fittingMessage } from './validation.ts'
 import { followWinners, refreshWinners } from './winners.ts'
 
@@ -118,33 +115,6 @@ function renew(answer: RoomAnswer): void {
   queryClient.setQueryData<RoomAnswer>(roomKeys.room(answer.room.id), (known) => newer(known, answer))
 }
 
-/**
- * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
- * never undone. Another epoch is another round or another room and replaces everything, unless it is the round before.
- */
-export function newer(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
-  if (!known) return answer
-  if (known.epoch !== answer.epoch) return isRoundBefore(answer, known) ? known : answer
-  const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
-  const before = new Map(older.players.map((player) => [player.id, player]))
-  return { ...latest, players: latest.players.map((player) => withMarksOf(player, before.get(player.id))) }
-}
-
-function isRoundBefore(answer: RoomAnswer, { room }: RoomAnswer): boolean {
-  return answer.room.createdAt === room.createdAt && answer.room.round < room.round
-}
-
-function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {
-  return before ? { ...player, markedNumbers: union(before.markedNumbers, player.markedNumbers) } : player
-}
-
-function union(left: MarkedNumbers, right: MarkedNumbers): MarkedNumbers {
-  const tickets = new Set([...Object.keys(left), ...Object.keys(right)])
-  return Object.fromEntries(
-    [...tickets].map((ticket) => [ticket, [...new Set([...(left[ticket] ?? []), ...(right[ticket] ?? [])])]]),
-  )
-}
-
 const messages = new Listeners<ServerMessage>()
 
 /** Listens to the messages of the room on the screen. */
@@ -177,15 +147,4 @@ export function applyMessage(message: ServerMessage): void {
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
   followWinners(message)
-}
-
-/** What to do with a message: replace the copy, fetch the room, or nothing. */
-export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
-  const { e: epoch, v: version } = message
-  if (epoch !== known.epoch) return 'ask'
-  if (version <= known.version) return null
-  if (!isChange(message) || version !== known.version + 1) return 'ask'
-  // A newer server may send a type that this page does not know, whatever the types say.
-  const changed: RoomWithPlayers | null | undefined = apply(known, message)
-  return changed ? { ...changed, room: { ...changed.room, epoch, version }, epoch, version } : 'ask'
 }
