@@ -5,7 +5,7 @@ import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
 import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
-import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { isPollFailing, isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -21,7 +21,8 @@ interface TvProps {
 
 /** The big screen of a room, for anyone with its number. It only shows the game. */
 export function Tv({ roomId, isWaiting = false }: TvProps) {
-  const { data, error } = useGameState(roomId, GAME_POLL_MS)
+  const game = useGameState(roomId, GAME_POLL_MS)
+  const { data, error } = game
   useWakeLock(true)
 
   if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
@@ -34,7 +35,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">{tvWords().title(roomId)}</h1>
       {data ? (
-        <TvRound key={data.epoch} {...data} isTv={!isWaiting} />
+        <TvRound key={data.epoch} state={data} isFailing={isPollFailing(game)} isTv={!isWaiting} />
       ) : (
         <p role="status" className="grid min-h-[90dvh] place-items-center text-[5vmin]">
           {roomWords().loadingGame}

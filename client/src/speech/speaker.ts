@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
-import { wakeSounds } from '#client/sound/sounds.ts'
-import type { SpeechEngine, Spoken } from './engine.ts'
-import { appEngine, browserEngine, isMobile } from './engine.ts'
+import { wakeSounds } from '#client/sound/effects.ts'
+import { appEngine, browserEngine, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
 
 /** Where a browser stores that its voice was turned off. */
 const MUTED_KEY = 'voiceMuted'

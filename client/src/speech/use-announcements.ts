@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { play } from '#client/sound/sounds.ts'
-import { vibrate } from '#client/sound/vibration.ts'
+import { play, vibrate } from '#client/sound/effects.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'

@@ -1,8 +1,8 @@
+import { useEffect } from 'react'
+import { play } from '#client/sound/effects.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { type AutoWords, autoWords, dueAt, isAutoGame, seenAt, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'
-import { useEffect } from 'react'
-import { play } from '#client/sound/sounds.ts'
 
 interface AutoLineProps {
   room: RoomView

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isMotionReduced } from '#client/settings/appearance.ts'
-import { play } from '#client/sound/sounds.ts'
+import { play } from '#client/sound/effects.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import './petals.css'
 

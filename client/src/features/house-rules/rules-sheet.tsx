@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepRules, readKeptRules } from '#client/seat/kept-rules.ts'
+import { store, storedJson } from '#client/device/storage.ts'
 import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -111,4 +111,29 @@ export function presets(): readonly Preset[] {
     { name: family, rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' }, paceMs: FAMILY_PACE_MS },
     { name: club, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
   ]
+}
+
+const KEY = 'houseRules'
+
+/** The house rules that this device chose last, to be offered in the next room; null if there are none. */
+function readKeptRules(): HouseRules | null {
+  const stored = storedJson(KEY)
+  if (typeof stored !== 'object' || stored === null) return null
+  const known = Object.entries(stored).filter(([name, value]) => isLike(value, DEFAULT_RULES[name as keyof HouseRules]))
+  return { ...DEFAULT_RULES, ...Object.fromEntries(known) }
+}
+
+/** Keeps house rules for the host's next room. */
+function keepRules(rules: HouseRules): void {
+  store(KEY, JSON.stringify(rules))
+}
+
+/** Whether a stored value is of the kind of the default. The server refuses what else may be wrong with it. */
+function isLike(value: unknown, usual: HouseRules[keyof HouseRules] | undefined): boolean {
+  return (
+    value !== null &&
+    usual !== undefined &&
+    typeof value === typeof usual &&
+    Array.isArray(value) === Array.isArray(usual)
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { play } from '#client/sound/sounds.ts'
+import { play } from '#client/sound/effects.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'

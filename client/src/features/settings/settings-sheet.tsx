@@ -1,5 +1,5 @@
 import { changeSettings, useSettings, wantedHelp } from '#client/settings/settings.ts'
-import { canVibrate } from '#client/sound/vibration.ts'
+import { canVibrate } from '#client/sound/effects.ts'
 import { Choice } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'

@@ -1,6 +1,6 @@
+import clsx from 'clsx'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { play } from '#client/sound/sounds.ts'
-import { vibrate } from '#client/sound/vibration.ts'
+import { play, vibrate } from '#client/sound/effects.ts'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -10,8 +10,6 @@ import type { Cell, Pattern, Ticket } from '#shared/game/types.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
 import './ticket.css'
 import './ticket-cell.css'
-
-import clsx from 'clsx'
 
 interface TicketCardProps {
   /** Ticket index, 0 to 9; one more is printed. */

@@ -4,30 +4,25 @@ import { useTrueFor } from '#client/device/use-true-for.ts'
 import { rainPetals } from '#client/features/celebration/celebration.ts'
 import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
-import { play } from '#client/sound/sounds.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { play } from '#client/sound/effects.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
-import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { WinCard } from './tv-win.tsx'
-
-interface TvEndProps {
-  room: RoomView
-  winners: readonly WinnerView[]
-}
 
 /** How long the last win has the stage before the evening's table. */
 const RESULT_MS = 10_000
 
 /** After a round: who has won what, then how the evening stands. After the last one the podium. */
-export function TvEnd({ room, winners }: TvEndProps) {
+export function TvEnd() {
+  const { room, winners } = useCurrentRoom()
   const soFar = useEveningSoFar({ room, winners })
   const isTableDue = useTrueFor(true, RESULT_MS)
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
   if (room.eveningOver) return <TvPodium soFar={soFar} />
-  const beside =
-    best && !isTableDue ? <WinCard room={room} win={best} /> : isToTell(soFar) && <TvStandings soFar={soFar} />
+  const beside = best && !isTableDue ? <WinCard win={best} /> : isToTell(soFar) && <TvStandings soFar={soFar} />
   return (
     <div
       className={clsx(
@@ -35,14 +30,16 @@ export function TvEnd({ room, winners }: TvEndProps) {
         beside ? 'grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]' : 'mx-auto max-w-[130dvh] grid-cols-1',
       )}
     >
-      <TvResults room={room} winners={winners} />
+      <TvResults />
       {beside}
     </div>
   )
 }
 
-function TvResults({ room, winners }: TvEndProps) {
+/** Who has won what in this round. */
+function TvResults() {
   const words = eveningText()
+  const { room, winners } = useCurrentRoom()
   return (
     <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
       <p className="text-ink-2">{gameWords().isOver}</p>

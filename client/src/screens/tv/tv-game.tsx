@@ -1,28 +1,26 @@
 import clsx from 'clsx'
-import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
+import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { AutoRing, useAutoWords } from '#client/features/auto-call/auto-line.tsx'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
 import { ReactionLine } from '#client/features/reactions/reaction-line.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useVoiceState } from '#client/speech/speaker.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { LastWinner, RoomView, Round, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { VoiceHint } from './tv-controls.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 import { WinCard } from './tv-win.tsx'
 
-interface TvGameProps extends Round {
+interface TvGameProps {
   /** The name of the player who calls. */
   caller: string
-  /** The name of the host who has a bag of their own. */
-  bagOf: string | undefined
-  winners: readonly WinnerView[]
   /** The win of the last few seconds. */
   win: LastWinner | undefined
   /** Of a caller who is away, or back. */
@@ -30,10 +28,11 @@ interface TvGameProps extends Round {
 }
 
 /** During the game: the number, the board, what can be won and who has won it. */
-export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvGameProps) {
+export function TvGame({ caller, win, note }: TvGameProps) {
+  const { room } = useCurrentRoom()
   return (
     <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
-      <TvCaller room={room} caller={caller} bagOf={bagOf} note={note} />
+      <TvCaller caller={caller} note={note} />
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
         <div className={BOARD} aria-hidden="true">
           <BoardCells room={room} className={CELL} />
@@ -41,10 +40,10 @@ export function TvGame({ room, players, caller, bagOf, winners, win, note }: TvG
         {win && (
           // It covers the board, never the number.
           <div className="fades z-1 grid [grid-area:1/1]" role="status" key={win.pattern + win.playerId}>
-            <WinCard room={room} win={win} />
+            <WinCard win={win} />
           </div>
         )}
-        <TvPrizes room={room} players={players} winners={winners} />
+        <TvPrizes />
       </div>
     </div>
   )
@@ -63,10 +62,11 @@ const DISC = clsx(
   'upright:size-[9vw] upright:text-[5.4vw]/[1]',
 )
 
-type TvCallerProps = Pick<TvGameProps, 'room' | 'caller' | 'bagOf' | 'note'>
+type CallerProps = Pick<TvGameProps, 'caller' | 'note'>
 
 /** The number that was called last, what was said for it, and those before it. */
-function TvCaller({ room, caller, bagOf, note }: TvCallerProps) {
+function TvCaller({ caller, note }: CallerProps) {
+  const { room, players } = useCurrentRoom()
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
   const isVoiceLocked = useVoiceState() === 'locked'
@@ -87,7 +87,7 @@ function TvCaller({ room, caller, bagOf, note }: TvCallerProps) {
       </p>
       {room.rules.reactions && <ReactionLine className="tv-text absolute top-0 right-0 z-1 max-w-[46%] truncate" />}
       <NumberToken room={room} ring={<AutoRing room={room} />} />
-      <TvLine room={room} caller={caller} note={note} />
+      <TvLine caller={caller} note={note} />
       <p className="tv-text flex min-h-[8dvh] items-center gap-[1.2vmin]">
         {last.length > 0 && <span>{gameWords().last}</span>}
         {last.map((number) => (
@@ -98,21 +98,16 @@ function TvCaller({ room, caller, bagOf, note }: TvCallerProps) {
       </p>
       <p className="tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]">
         <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-        {!isVoiceLocked && <DrawSeal roomId={room.id} bagOf={bagOf} isShort />}
+        {!isVoiceLocked && <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />}
       </p>
       <VoiceHint />
     </section>
   )
 }
 
-interface TvLineProps {
-  room: RoomView
-  caller: string
-  note: string | undefined
-}
-
 /** The words below the number: whatever the numbers wait for, then what was said for the number and who chose it. */
-function TvLine({ room, caller, note }: TvLineProps) {
+function TvLine({ caller, note }: CallerProps) {
+  const { room } = useCurrentRoom()
   const { currentNumber, hostCalledNumbers } = room
   const line = useCallLine(room)
   const words = useAutoWords(room, caller)

@@ -1,24 +1,18 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
-import { DrawSeal } from '#client/fair-draw/draw-signs.tsx'
+import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/arrivals.tsx'
 import { RoomQr } from '#client/features/sharing/room-qr.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
-import type { PlayerView, RoomView, Round } from '#shared/game/room/state.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { isToTell, TvStandings } from './tv-end.tsx'
-
-interface TvLobbyProps extends Round {
-  /** Names of those who play from the next round. */
-  waiting: readonly string[]
-  /** The name of the host who has a bag of their own. */
-  bagOf: string | undefined
-}
 
 const NONE: readonly never[] = []
 
@@ -30,8 +24,9 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
  * Before a round: how to come in, and who is in. However many they are, the number and the code keep their place. Once
  * there is an evening to tell of, most are in already: the number and the code are small, and the table stands beside them.
  */
-export function TvLobby({ room, players, waiting, bagOf }: TvLobbyProps) {
+export function TvLobby() {
   const words = tvWords()
+  const { room, players, waiting } = useCurrentRoom()
   const soFar = useEveningSoFar({ room, winners: NONE })
   const isBetween = isToTell(soFar)
   const isSelecting = room.status === 'ticket_selection'
@@ -45,7 +40,7 @@ export function TvLobby({ room, players, waiting, bagOf }: TvLobbyProps) {
         : words.waitingForPlayers(playing.length)
   return (
     <div className="grid h-[95dvh] grid-cols-2 gap-[4vmin] upright:h-auto upright:grid-cols-1 upright:pt-16">
-      {!isBetween && <WayIn room={room} bagOf={bagOf} />}
+      {!isBetween && <WayIn />}
       <section className="flex min-h-0 min-w-0 flex-col gap-[2vmin] pb-[5vmin]" aria-label={words.players}>
         <h2
           className={clsx(
@@ -63,7 +58,7 @@ export function TvLobby({ room, players, waiting, bagOf }: TvLobbyProps) {
           most={(isBetween ? MOST_BETWEEN : MOST_BEFORE)[areUsual(room.rules) ? 'alone' : 'withRules']}
         />
         {waiting.length > 0 && <p className="tv-text wrap-anywhere">{words.waitingToJoin(waiting.join(', '))}</p>}
-        {isBetween && <WayIn room={room} bagOf={bagOf} isSmall />}
+        {isBetween && <WayIn isSmall />}
       </section>
       {isBetween && <TvStandings soFar={soFar} />}
     </div>
@@ -76,16 +71,10 @@ const SMALL_WAY_IN = clsx(
   '[&>.room-qr]:row-span-3 [&>.room-qr]:row-start-1 [&>.room-qr]:w-[26vmin] [&>:not(.room-qr)]:col-start-2',
 )
 
-interface WayInProps {
-  room: RoomView
-  bagOf: string | undefined
-  /** The code stands beside the number instead of below it. */
-  isSmall?: boolean
-}
-
-/** The number of the room and its code, and the seal of its draw. */
-function WayIn({ room, bagOf, isSmall = false }: WayInProps) {
+/** The number of the room and its code, and the seal of its draw. If it is small, the code stands beside the number. */
+function WayIn({ isSmall = false }: { isSmall?: boolean }) {
   const words = tvWords()
+  const { room, players } = useCurrentRoom()
   return (
     <div
       className={
@@ -105,7 +94,7 @@ function WayIn({ room, bagOf, isSmall = false }: WayInProps) {
         <span aria-hidden>{spacedRoom(room.id)}</span>
       </p>
       <RoomQr roomId={room.id} />
-      <DrawSeal roomId={room.id} bagOf={bagOf} className="text-[4.4vmin]" />
+      <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} className="text-[4.4vmin]" />
     </div>
   )
 }

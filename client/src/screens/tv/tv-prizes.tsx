@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
@@ -8,14 +9,11 @@ import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 
-interface TvPrizesProps extends Round {
-  winners: readonly WinnerView[]
-}
-
 const NOBODY: ReadonlyMap<Pattern, number> = new Map()
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
-export function TvPrizes({ room, players, winners }: TvPrizesProps) {
+export function TvPrizes() {
+  const { room, players, winners } = useCurrentRoom()
   const near = useMemo(
     () => (room.rules.help === 'none' ? NOBODY : playersToGo({ room, players }, winners)),
     [room, players, winners],

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerOf, useCallerNote } from '#client/features/caller/caller-note.ts'
 import { LiveCall, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { RoomProvider } from '#client/room/room-context.tsx'
+import { useConnection } from '#client/server-state/connection.ts'
 import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
@@ -25,8 +26,16 @@ const SIGN_EVERY_MS = 1_000
 
 const NONE: readonly never[] = []
 
+interface TvRoundProps {
+  state: RoomWithPlayers
+  /** The polls of the room fail. */
+  isFailing: boolean
+  /** False on the phone of somebody who plays from the next round. */
+  isTv: boolean
+}
+
 /** One round. It starts with no memory of the round before. */
-export function TvRound({ isTv, waiting, ...state }: RoomWithPlayers & { isTv: boolean }) {
+export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   const { room } = state
   const { data: winners } = useWinners(room)
   const caller = callerOf(state)?.name ?? common().theHost
@@ -48,20 +57,20 @@ export function TvRound({ isTv, waiting, ...state }: RoomWithPlayers & { isTv: b
   useDrawWatch(room, null)
   const note = useCallerNote(state, null, socket.isCallerAway)
   useCallTitle(room.id, room.currentNumber)
-  const game = { ...state, winners: winners ?? NONE, bagOf: bagOwner(state) }
+  const connection = useConnection(socket.status, isFailing, socket.retry)
   return (
-    <>
+    <RoomProvider value={{ ...state, me: null, people: NONE, winners: winners ?? NONE, socket, connection }}>
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
         note={note}
         news={autoNews(room, caller)}
       />
-      {room.status === 'active' && <TvGame {...game} caller={caller} win={win} note={note} />}
-      {room.status === 'finished' && <TvEnd {...game} />}
+      {room.status === 'active' && <TvGame caller={caller} win={win} note={note} />}
+      {room.status === 'finished' && <TvEnd />}
       {room.status !== 'active' && <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />}
-      {(room.status === 'waiting' || room.status === 'ticket_selection') && <TvLobby {...game} waiting={waiting} />}
-    </>
+      {(room.status === 'waiting' || room.status === 'ticket_selection') && <TvLobby />}
+    </RoomProvider>
   )
 }
 

@@ -1,29 +1,24 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
-import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 
 interface WinCardProps {
-  room: RoomView
   win: LastWinner | WinnerView
-  className?: string
 }
 
 /** More letters do not fit into one line. */
 const LONG_NAME = 13
 
 /** A win, large, with the ticket for the whole room to check. */
-export function WinCard({ room, win, className }: WinCardProps) {
+export function WinCard({ win }: WinCardProps) {
+  const { room } = useCurrentRoom()
   const { pattern, playerName } = win
   const words = room.rules.prizes[pattern]
   const isLong = [...playerName].length > LONG_NAME
   return (
-    <div
-      className={clsx(
-        'tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]',
-        className,
-      )}
-    >
+    <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
         {common().pattern(pattern)}
         {words && ` · ${words}`}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/room.ts'
-import { play } from '#client/sound/sounds.ts'
+import { play } from '#client/sound/effects.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { play } from '#client/sound/sounds.ts'
+import { play } from '#client/sound/effects.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim } from '#shared/game/claims.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
