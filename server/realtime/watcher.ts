@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import type { MessageBudget } from './socket-limits.ts'
 
 /** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
@@ -47,7 +46,7 @@ export class Watcher extends WebSocket {
   /** When it was opened, by the monotonic clock. */
   openedAt = 0
   /** What limits its messages, once it has sent one. */
-  budget: MessageBudget | null = null
+  budget: { take(now: number): boolean } | null = null
 }
 
 /**
