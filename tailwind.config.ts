@@ -149,6 +149,10 @@ export default {
       // A screen with a column beside the tickets, however low it is.
       addVariant('columns', '@media (width >= 768px), (width >= 480px) and (height < 480px)')
       addVariant('large-text', '[data-text-size]:not([data-text-size="100"]) &')
+      // Upright phones, while the caller is small so that tickets can be read.
+      addVariant('collapsed', {
+        '@media (width < 480px), (width < 768px) and (height >= 480px)': { '.caller[data-collapsed] &': '@slot' },
+      })
       // A big screen that is held upright, or a phone.
       addVariant('upright', '@media (aspect-ratio < 1.2)')
       addBase({

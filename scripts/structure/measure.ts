@@ -69,7 +69,7 @@ export function measureStructure(project: string): Row[] {
     { what: `entries directly in ${CLIENT}`, value: readdirSync(join(project, CLIENT)).length, limit: 16 },
     { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 25 },
     { what: 'pairs of files that import each other', value: circles.length, limit: 1, worst: circles },
-    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1985 },
+    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1893 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
     { what: 'lines of client, server and shared', value: linesIn(sources), limit: 35600 },

@@ -9,7 +9,6 @@ import { sealOf } from '#shared/game/draw/seal.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { useDrawState } from './fair-draw.ts'
-import './fair-draw.css'
 
 interface DrawSealProps {
   roomId: RoomId
@@ -67,6 +66,13 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
   )
 }
 
+/* Beside the big token, off its digits, whatever its size. */
+const TICK = clsx(
+  'draw-tick absolute right-[-18%] bottom-[-16%] grid aspect-square w-[30%] place-items-center [&>svg]:size-[62%]',
+  'rounded-full border-2 border-paper-white [.tv_&]:right-[-15%] [.tv_&]:bottom-[-13%] [.tv_&]:w-1/4',
+  'collapsed:right-[-13px] collapsed:bottom-[-8px] collapsed:w-[17px]',
+)
+
 interface DrawTickProps {
   roomId: RoomId
   number: number
@@ -81,7 +87,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
   const state = useDrawState(roomId)
   if (isHostCalled) {
     return (
-      <span className="draw-tick" data-host>
+      <span className={clsx(TICK, 'bg-token-empty text-paper-ink')}>
         <Hand aria-hidden />
         <span className="sr-only">{gameWords().calledByHost}</span>
       </span>
@@ -90,7 +96,7 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
   const isChecked = state?.fault === null && state.evidence?.calls.some((call) => call.number === number)
   return (
     isChecked && (
-      <span className="draw-tick">
+      <span className={clsx(TICK, 'bg-checked text-paper-white')}>
         <Check aria-hidden strokeWidth={4} />
         <span className="sr-only">{gameWords().checked}</span>
       </span>

@@ -1,7 +1,7 @@
+import clsx from 'clsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Standing } from '#shared/game/evening.ts'
 import { rankMark } from './evening-so-far.ts'
-import './podium.css'
 
 interface PodiumProps {
   standings: readonly Standing[]
@@ -10,24 +10,36 @@ interface PodiumProps {
 /** Names that have room above a step. */
 const NAMES_SHOWN = 3
 
-/** The end of an evening: the three best on their steps. Those who are equal share one. */
+const STEPS: Record<number, string> = {
+  1: 'h-[max(7.4em,27cqi)] bg-marigold',
+  2: 'h-[max(6em,20cqi)] bg-paper-blank',
+  3: 'h-[max(4.6em,15cqi)] bg-pad-orange',
+}
+
+/** The end of an evening, as large as its place: the three best on their steps. Those who are equal share one. */
 export function Podium({ standings }: PodiumProps) {
   const words = eveningText()
   const steps = podium(standings)
   if (steps.length === 0) return <p>{words.nobody}</p>
   return (
-    <div className="podium">
-      <ol className="podium-steps" aria-label={words.podium}>
+    <div className="@container">
+      <ol
+        className="flex items-end justify-center gap-[1.5cqi] text-center text-[max(1rem,4.4cqi)]/[1.15] text-paper-ink"
+        aria-label={words.podium}
+      >
         {steps.map(({ rank, people }) => (
-          <li key={rank} className="podium-place" data-rank={rank}>
-            <p className="podium-names">
+          // The second stands at the left of the first.
+          <li key={rank} className={clsx('min-w-0 flex-[0_1_32%]', rank === 2 && '-order-1')}>
+            <p className={clsx('mb-[0.4em] grid gap-[0.2em] font-extrabold text-ink', rank === 1 && 'text-[1.2em]')}>
               {people.slice(0, NAMES_SHOWN).map(({ personId, name }) => (
-                <span key={personId}>{name}</span>
+                <span key={personId} className="line-clamp-2 wrap-anywhere">
+                  {name}
+                </span>
               ))}
               {people.length > NAMES_SHOWN && <span>{words.moreNames(people.length - NAMES_SHOWN)}</span>}
             </p>
-            <p className="podium-step">
-              <span className="podium-mark">{rankMark(rank)}</span>
+            <p className={clsx('grid content-start rounded-t-chip px-[0.2em] py-[0.5em] font-bold', STEPS[rank])}>
+              <span className="text-[1.6em]">{rankMark(rank)}</span>
               <span>{words.wins(people[0]?.total ?? 0)}</span>
             </p>
           </li>
