@@ -39,15 +39,11 @@ test('the pace is part of the sentence while the server calls', () => {
 })
 
 test('any other rule than the default is told, and every rule has its words and its control on the card', () => {
-  const choices = Object.entries(RULE_CHOICES).map(([name, [, other]]) => [name, other])
-  const others = {
-    ...Object.fromEntries(choices),
-    patterns: ['Full House'],
-    prizes: { 'Full House': 'points' },
-    most: 2,
-  }
+  const chosen = Object.entries(RULE_CHOICES).map(([name, [, other]]) => [name, other] as const)
+  const others = [...chosen, ['prizes', { 'Full House': 'points' }], ['patterns', ['Full House']], ['most', 2]] as const
+  expect(others.map(([name]) => name).sort()).toEqual(Object.keys(DEFAULT_RULES).sort())
   expect(areUsual(DEFAULT_RULES)).toBe(true)
-  for (const [name, value] of Object.entries(others)) {
+  for (const [name, value] of others) {
     const rules = { ...DEFAULT_RULES, [name]: value }
     expect(areUsual(rules), name).toBe(false)
     expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
@@ -58,8 +54,8 @@ test('any other rule than the default is told, and every rule has its words and 
 
 test('a preset sets its own rules and leaves the prizes; As always takes all back', () => {
   const before = { ...DEFAULT_RULES, prizes: { 'Top Line': 'dinner' }, most: 3 }
-  const [asAlways, family, club] = presets().map((preset) => ({ ...before, ...preset.rules }))
-  expect(changedRules(before, family ?? {})).toEqual({ ties: 'share' })
-  expect(changedRules(before, club ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
+  const [asAlways, family, grandparents, hall] = presets().map((preset) => ({ ...before, ...preset.rules }))
+  for (const friendly of [family, grandparents]) expect(changedRules(before, friendly ?? {})).toEqual({ ties: 'share' })
+  expect(changedRules(before, hall ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
   expect(asAlways && areUsual(asAlways)).toBe(true)
 })

@@ -78,6 +78,7 @@ test('a TV finds its room with the keys of a remote control', async ({ browser }
   await expect(tv).toHaveURL(`${server.url}/tv/${roomId}`)
   await expect(tv.getByText('Asha', { exact: true })).toBeVisible()
   await tv.getByRole('button', { name: 'Settings' }).press('Enter')
+  await tv.getByRole('button', { name: 'More about the voice' }).press('Enter')
   await expect(tv.getByRole('dialog')).toContainText('Traditional calls')
   await expectReadable(tv, 'settings')
 })

@@ -75,6 +75,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await asha.page.getByRole('button', { name: 'House rules' }).click()
   const card = asha.page.getByRole('dialog', { name: 'House rules' })
   await card.getByRole('button', { name: 'Family' }).click()
+  await card.getByRole('button', { name: 'Change one by one' }).click()
   await card.getByLabel('Prize for First Five').fill('dinner')
   expect(await axeViolations(asha.page)).toEqual([])
   for (const width of [320, 360]) {
@@ -115,7 +116,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   for (const page of [asha.page, ravi.page]) await rulesOn(page, FAMILY)
   await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'Change the house rules' }).click()
-  await card.getByRole('button', { name: 'Club' }).click()
+  await card.getByRole('button', { name: 'Like in the hall' }).click()
   await card.getByRole('button', { name: 'Play by these rules' }).click()
   await rulesOn(ravi.page, 'Shared on the same number · claim until the next number · 7 s')
   await asha.page.getByLabel('Who calls?').selectOption('The host taps')

@@ -79,6 +79,7 @@ test('a player who asks for more tickets than the host allows is told how many, 
   const roomId = await hostGame(asha)
   await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
+  await asha.page.getByRole('button', { name: 'Change one by one' }).click()
   await asha.page.getByRole('spinbutton', { name: 'Tickets each, at most' }).press('Home')
   await asha.page.getByRole('button', { name: 'Play by these rules' }).click()
   await joinGame(ravi, roomId)

@@ -159,11 +159,13 @@ test('muted, it says nothing and does not catch up later; traditional calls and 
   await expect.poll(() => spokenIn(asha.page)).toEqual(['Voice on'])
 
   await asha.page.getByRole('button', { name: 'Settings' }).click()
+  await asha.page.getByRole('button', { name: 'More about the voice' }).click()
   await asha.page.getByRole('switch', { name: /Traditional calls/ }).check()
   await asha.page.keyboard.press('Escape')
   const nicknamed = await callNext(asha, 1)
   await expect.poll(async () => (await spokenIn(asha.page)).at(-1)).toMatch(new RegExp(`, ${nicknamed}\\.$`))
   await asha.page.getByRole('button', { name: 'Settings' }).click()
+  await asha.page.getByRole('button', { name: 'More about the voice' }).click()
   await asha.page.getByLabel('Language').selectOption('हिन्दी')
   await asha.page.keyboard.press('Escape')
   const inHindi = await callNext(asha, 2)

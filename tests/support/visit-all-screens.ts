@@ -161,6 +161,8 @@ export async function visitAllScreens({
   await game(dadi.page, 'claim-sheet')
   await dadi.page.keyboard.press('Escape')
   await asha.page.getByRole('button', { name: 'Settings' }).click()
+  for (const more of ['More about the voice', 'Sounds and look'])
+    await asha.page.getByRole('button', { name: more }).click()
   await game(asha.page, 'settings')
   await asha.page.keyboard.press('Escape')
   await asha.page.getByRole('tab', { name: 'Number Board' }).click()

@@ -9,6 +9,8 @@ export const PRIZE_MAX = 24
  * which nobody chooses, and of rounds and servers from before there was the rule.
  */
 export const RULE_CHOICES = {
+  /** False in a practice round, which is not part of the evening's score. */
+  counts: [true, false],
   /** Claims on the same number: the first wins, or all share. */
   ties: ['first', 'share'],
   /** A completed pattern may be claimed at any time, or only until the next number. */
@@ -19,12 +21,10 @@ export const RULE_CHOICES = {
   one: [false, true],
   /** Whether phones may help with marking and claiming. Asked of everybody, not enforced. */
   help: ['all', 'none'],
-  /** False in a practice round, which is not part of the evening's score. */
-  counts: [true, false],
-  /** The host takes numbers from a bag of their own. */
-  bag: [false, true],
   /** False if the host only calls, and holds no ticket. */
   hostPlays: [true, false],
+  /** The host takes numbers from a bag of their own. */
+  bag: [false, true],
   /** Players may ask to wait. */
   hold: [true, false],
   /** Players may show reactions. */

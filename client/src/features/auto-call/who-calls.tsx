@@ -1,10 +1,11 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import type { RequestError } from '#client/server-state/request.ts'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-export interface WhoCallsProps {
+interface WhoCallsProps {
   room: RoomView
   onRefused(error: RequestError): void
 }
@@ -32,17 +33,12 @@ export function WhoCalls({ room, onRefused }: WhoCallsProps) {
   )
 }
 
-interface AutoDetailsProps {
-  room: RoomView
-  onRefused(error: RequestError): void
-}
-
 const PACES_S = [5, 7, 10, 12, 15, 20, 30]
 /** A claim that counts only until the next number needs time. */
 const SHORT_CLAIMS_S = 7
 
 /** How fast the numbers come, and what they wait for. */
-export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
+export function AutoDetails({ room, onRefused }: WhoCallsProps) {
   const autoCall = useAutoCall(room.id)
   const words = gameWords()
   const afterWins = [
@@ -55,6 +51,9 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
     { value: 'never', label: words.nobody },
   ] as const
   const { state, paceMs, afterWin, whenAway } = room.auto
+  const labelOf = (options: readonly { value: string; label: string }[], chosen: string) =>
+    options.find(({ value }) => value === chosen)?.label ?? ''
+  const waits = `${words.afterWin}: ${labelOf(afterWins, afterWin)} · ${words.whenAway}: ${labelOf(whensAway, whenAway)}`
   const set = (wish: Omit<Parameters<typeof autoCall.mutate>[0], 'state'>) =>
     autoCall.mutate({ state, ...wish }, { onError: onRefused })
   const leastMs = Math.max(room.callCooldownMs, room.rules.claims === 'next' ? SHORT_CLAIMS_S * 1000 : 0)
@@ -69,18 +68,20 @@ export function AutoDetails({ room, onRefused }: AutoDetailsProps) {
         onChange={(value) => set({ paceMs: value })}
         hint={words.slow}
       />
-      <Choice
-        label={words.afterWin}
-        value={afterWin}
-        options={afterWins}
-        onChange={(value) => set({ afterWin: value })}
-      />
-      <Choice
-        label={words.whenAway}
-        value={whenAway}
-        options={whensAway}
-        onChange={(value) => set({ whenAway: value })}
-      />
+      <Disclosure label={words.whatTheyWaitFor} summary={waits}>
+        <Choice
+          label={words.afterWin}
+          value={afterWin}
+          options={afterWins}
+          onChange={(value) => set({ afterWin: value })}
+        />
+        <Choice
+          label={words.whenAway}
+          value={whenAway}
+          options={whensAway}
+          onChange={(value) => set({ whenAway: value })}
+        />
+      </Disclosure>
     </>
   )
 }

@@ -4,90 +4,68 @@ import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { type HouseRules, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import { PATTERNS } from '#shared/game/types.ts'
-import { switchedRules } from './rules-in-words.tsx'
 
 interface RulesFieldsProps {
   rules: HouseRules
   onChange(change: Partial<HouseRules>): void
 }
 
-/** All house rules, one below the other. */
+type ChoiceName = keyof typeof RULE_CHOICES
+type Switched = { [Name in ChoiceName]: HouseRules[Name] extends boolean ? Name : never }[ChoiceName]
+type Listed = Exclude<ChoiceName, Switched | 'voice'>
+
+/** The value of a rule whose switch is on. */
+const ON: Record<Switched, boolean> = {
+  counts: false,
+  one: true,
+  hostPlays: false,
+  bag: true,
+  hold: true,
+  reactions: true,
+}
+
+/** The controls of the house rules. Who speaks has its own in the host's menu, because it may change during the game. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const { ties, claims, bogey, one, patterns, prizes, most, help, counts } = rules
-  const words = rulesWords()
-  const tiesOptions = [
-    { value: 'first', label: words.firstClaim },
-    { value: 'share', label: words.share },
-  ] as const
-  const claimsOptions = [
-    { value: 'any', label: words.any },
-    { value: 'next', label: words.next },
-  ] as const
-  const bogeyOptions = [
-    { value: 'free', label: words.free },
-    { value: 'out', label: words.out },
-  ] as const
-  const helpOptions = [
-    { value: 'all', label: words.helpAll },
-    { value: 'none', label: words.helpNone },
-  ] as const
+  const names = (Object.keys(RULE_CHOICES) as ChoiceName[]).filter((name) => name !== 'voice')
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
-      <Choice
-        label={words.sameNumber}
-        value={ties}
-        options={tiesOptions}
-        onChange={(value) => onChange({ ties: value })}
-      />
-      <Choice
-        label={words.whenToClaim}
-        value={claims}
-        options={claimsOptions}
-        onChange={(value) => onChange({ claims: value })}
-      />
-      <Choice
-        label={words.falseClaim}
-        value={bogey}
-        options={bogeyOptions}
-        onChange={(value) => onChange({ bogey: value })}
-      />
-      <Switch label={words.one} hint={words.oneHint} isOn={one} onChange={(isOn) => onChange({ one: isOn })} />
-      <PrizeFields patterns={patterns} prizes={prizes} onChange={onChange} />
+      <PrizeFields patterns={rules.patterns} prizes={rules.prizes} onChange={onChange} />
       <div>
         <Stepper
-          label={words.most}
-          value={most}
+          label={rulesWords().most}
+          value={rules.most}
           min={1}
           max={TICKET_POOL}
-          onChange={(value) => onChange({ most: value })}
+          onChange={(most) => onChange({ most })}
           describe={common().tickets}
         />
       </div>
-      <Choice
-        label={words.help}
-        value={help}
-        options={helpOptions}
-        onChange={(value) => onChange({ help: value })}
-        hint={words.helpHint}
-      />
-      <Switch
-        label={words.practice}
-        hint={words.practiceHint}
-        isOn={!counts}
-        onChange={(isOn) => onChange({ counts: !isOn })}
-      />
-      {switchedRules().map(({ rule, on, label, hint }) => (
-        <Switch
-          key={rule}
-          label={label}
-          hint={hint}
-          isOn={rules[rule] === on}
-          onChange={(isOn) => onChange({ [rule]: isOn === on })}
-        />
-      ))}
+      {names.map((name) =>
+        isSwitched(name) ? (
+          <SwitchedRule key={name} name={name} rules={rules} onChange={onChange} />
+        ) : (
+          <ListedRule key={name} name={name} rules={rules} onChange={onChange} />
+        ),
+      )}
     </div>
+  )
+}
+
+const isSwitched = (name: Switched | Listed): name is Switched => name in ON
+
+function SwitchedRule({ name, rules, onChange }: RulesFieldsProps & { name: Switched }) {
+  const { label, hint } = rulesWords().rules[name]
+  const change = (isOn: boolean) => onChange({ [name]: isOn === ON[name] })
+  return <Switch label={label} hint={hint} isOn={rules[name] === ON[name]} onChange={change} />
+}
+
+function ListedRule({ name, rules, onChange }: RulesFieldsProps & { name: Listed }) {
+  const { label, values }: { label: string; values: Partial<Record<string, string>> } = rulesWords().rules[name]
+  const options = RULE_CHOICES[name].map((value) => ({ value, label: values[value] ?? value }))
+  return (
+    <Choice label={label} value={rules[name]} options={options} onChange={(value) => onChange({ [name]: value })} />
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { store, storedJson } from '#client/device/storage.ts'
 import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -71,7 +72,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
         {offered.map((preset) => (
           <Button
             key={preset.name}
-            aria-pressed={Object.keys(changedRules(rules, preset.rules)).length === 0}
+            aria-pressed={preset.paceMs === paceMs && Object.keys(changedRules(rules, preset.rules)).length === 0}
             className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
             onClick={() => {
               setRules({ ...rules, ...preset.rules })
@@ -82,7 +83,12 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
           </Button>
         ))}
       </div>
-      <RulesFields rules={rules} onChange={(change: Partial<HouseRules>) => setRules({ ...rules, ...change })} />
+      <p className="wrap-anywhere" aria-live="polite">
+        {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
+      </p>
+      <Disclosure label={words.details}>
+        <RulesFields rules={rules} onChange={(change) => setRules({ ...rules, ...change })} />
+      </Disclosure>
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
         <ToastPlace name={PLACE} />
         <Button variant="primary" wide disabled={!isPlayable || isSaving} onClick={() => void save()}>
@@ -102,14 +108,17 @@ interface Preset {
 }
 
 const FAMILY_PACE_MS = 7_000
+const SLOW_PACE_MS = 10_000
 
 /** Ways to play that take one tap. */
 export function presets(): readonly Preset[] {
-  const { usual, family, club } = rulesWords()
+  const { usual, family, grandparents, hall } = rulesWords()
+  const friendly = { ties: 'share', claims: 'any', bogey: 'free', help: 'all' } as const
   return [
     { name: usual, rules: DEFAULT_RULES, paceMs: null },
-    { name: family, rules: { ties: 'share', claims: 'any', bogey: 'free', help: 'all' }, paceMs: FAMILY_PACE_MS },
-    { name: club, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
+    { name: family, rules: friendly, paceMs: FAMILY_PACE_MS },
+    { name: grandparents, rules: friendly, paceMs: SLOW_PACE_MS },
+    { name: hall, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { changeSettings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/effects.ts'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
@@ -27,6 +28,11 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
     { value: 'auto', label: words.auto },
     { value: 'reduced', label: words.on },
   ] as const
+  const chosen = [
+    `${words.soundEffects}: ${sounds ? words.on : words.off}`,
+    `${words.theme}: ${themes.find(({ value }) => value === theme)?.label}`,
+    ...(easyMode ? [] : [`${words.textSize}: ${textSize} %`]),
+  ].join(' · ')
   return (
     <Sheet title={common().settings} onClose={onClose}>
       <div className="grid grid-cols-1 gap-1 divide-y divide-line">
@@ -35,38 +41,46 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         </div>
         <Help />
         <VoiceSettings />
-        <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
-        {canVibrate() && (
-          <Switch label={words.vibration} isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
-        )}
-        <Switch
-          label={words.reactions}
-          hint={words.reactionsHint}
-          isOn={reactions}
-          onChange={(isOn) => changeSettings({ reactions: isOn })}
-        />
-        <Choice
-          label={words.theme}
-          value={theme}
-          options={themes}
-          onChange={(value) => changeSettings({ theme: value })}
-        />
-        {!easyMode && (
-          <>
-            <Choice
-              label={words.textSize}
-              value={textSize}
-              options={TEXT_SIZES}
-              onChange={(value) => changeSettings({ textSize: value })}
+        <div className="py-2">
+          <Disclosure label={words.soundsAndLook} summary={chosen}>
+            <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
+            {canVibrate() && (
+              <Switch
+                label={words.vibration}
+                isOn={vibration}
+                onChange={(isOn) => changeSettings({ vibration: isOn })}
+              />
+            )}
+            <Switch
+              label={words.reactions}
+              hint={words.reactionsHint}
+              isOn={reactions}
+              onChange={(isOn) => changeSettings({ reactions: isOn })}
             />
             <Choice
-              label={words.reduceMotion}
-              value={motion}
-              options={motions}
-              onChange={(value) => changeSettings({ motion: value })}
+              label={words.theme}
+              value={theme}
+              options={themes}
+              onChange={(value) => changeSettings({ theme: value })}
             />
-          </>
-        )}
+            {!easyMode && (
+              <>
+                <Choice
+                  label={words.textSize}
+                  value={textSize}
+                  options={TEXT_SIZES}
+                  onChange={(value) => changeSettings({ textSize: value })}
+                />
+                <Choice
+                  label={words.reduceMotion}
+                  value={motion}
+                  options={motions}
+                  onChange={(value) => changeSettings({ motion: value })}
+                />
+              </>
+            )}
+          </Disclosure>
+        </div>
       </div>
     </Sheet>
   )

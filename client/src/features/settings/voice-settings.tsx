@@ -6,6 +6,7 @@ import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { offeredVoices, useVoices } from '#client/speech/voice.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -27,6 +28,10 @@ export function VoiceSettings() {
   const offered = offeredVoices(voices, language)
   const isMissing = language === 'hi' && voices.length > 0 && offered.length === 0
 
+  const chosen = [LANGUAGES[language].voice, voiceName, calls === 'traditional' && words.traditional]
+    .filter(Boolean)
+    .join(' · ')
+
   const test = () => {
     speaker.unlock()
     speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings))
@@ -45,31 +50,38 @@ export function VoiceSettings() {
           speaker.setMuted(!isOn)
         }}
       />
-      <Choice
-        label={words.language}
-        value={language}
-        options={SPOKEN}
-        onChange={(value) => void chooseSpokenLanguage(value)}
-        hint={isMissing ? words.notInstalled : undefined}
-      />
+      {isMissing && <p className="text-[0.9375rem] text-ink-2">{words.notInstalled}</p>}
       <EarCheck isThorough />
-      {offered.length > 0 && (
-        <Choice
-          label={words.whichVoice}
-          value={voiceName}
-          options={[{ value: null, label: words.best }, ...offered.map(({ name }) => ({ value: name, label: name }))]}
-          onChange={(value) => changeSettings({ voiceName: value })}
-        />
-      )}
-      <Switch
-        label={words.traditional}
-        hint={words.traditionalHint}
-        isOn={calls === 'traditional'}
-        onChange={(isOn) => changeSettings({ calls: isOn ? 'traditional' : 'classic' })}
-      />
-      <Button className="my-2 justify-self-start" onClick={test} disabled={state === 'muted'}>
-        {common().testVoice}
-      </Button>
+      <div className="py-2">
+        <Disclosure label={words.moreOfVoice} summary={chosen}>
+          <Choice
+            label={words.language}
+            value={language}
+            options={SPOKEN}
+            onChange={(value) => void chooseSpokenLanguage(value)}
+          />
+          {offered.length > 0 && (
+            <Choice
+              label={words.whichVoice}
+              value={voiceName}
+              options={[
+                { value: null, label: words.best },
+                ...offered.map(({ name }) => ({ value: name, label: name })),
+              ]}
+              onChange={(value) => changeSettings({ voiceName: value })}
+            />
+          )}
+          <Switch
+            label={words.traditional}
+            hint={words.traditionalHint}
+            isOn={calls === 'traditional'}
+            onChange={(isOn) => changeSettings({ calls: isOn ? 'traditional' : 'classic' })}
+          />
+          <Button className="my-2 justify-self-start" onClick={test} disabled={state === 'muted'}>
+            {common().testVoice}
+          </Button>
+        </Disclosure>
+      </div>
     </>
   )
 }

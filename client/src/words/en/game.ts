@@ -188,6 +188,7 @@ export const en = {
   every: 'A number every',
   seconds: (seconds: number) => `${seconds} s`,
   slow: 'Slow 10: good with grandparents.',
+  whatTheyWaitFor: 'What the numbers wait for',
   afterWin: 'After a win',
   goesOn: 'Goes on after 12 s',
   waitsForMe: 'Waits for me',

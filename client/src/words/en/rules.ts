@@ -1,61 +1,82 @@
 import { area } from '#client/words/area.ts'
+import { en as common } from './common.ts'
 
 export const en = {
-  // In one sentence
-  practiceRound: 'Practice round, does not count',
-  shared: 'Shared on the same number',
-  firstClaim: 'First claim wins',
-  untilNext: 'claim until the next number',
-  anyTime: 'claim any time',
+  /** Each rule: its control, and what the sentence says of it for each of its values, if anything. */
+  rules: {
+    counts: {
+      label: 'Practice round',
+      hint: 'It does not count for the evening.',
+      says: { true: '', false: 'Practice round, does not count' },
+    },
+    ties: {
+      label: 'Same number',
+      values: { first: 'First claim wins', share: 'Claims on the same number share' },
+      says: { first: 'First claim wins', share: 'Shared on the same number' },
+    },
+    claims: {
+      label: 'When to claim',
+      values: { any: 'Any time', next: 'Only until the next number' },
+      says: { any: 'claim any time', next: 'claim until the next number' },
+    },
+    bogey: {
+      label: 'False claim',
+      values: { free: 'Costs nothing', out: 'That ticket is out for that prize' },
+      says: { free: '', out: 'a wrong claim puts the ticket out' },
+    },
+    one: {
+      label: 'One prize each',
+      hint: 'And the Full House.',
+      says: { false: '', true: 'one prize each, and the Full House' },
+    },
+    help: {
+      label: 'Help with marking',
+      values: { all: 'Help allowed', none: 'Everybody for themselves' },
+      says: { all: '', none: 'no help in this room' },
+    },
+    hostPlays: {
+      label: common.onlyCall,
+      hint: common.onlyCallHint,
+      says: { true: '', false: 'the host only calls' },
+    },
+    bag: {
+      label: 'Our own bag',
+      hint: 'You take real tokens from a bag and tap their numbers.',
+      says: { false: '', true: 'numbers from the host’s bag' },
+    },
+    hold: {
+      label: 'Players may ask to wait',
+      hint: 'Where the numbers come by themselves.',
+      says: { true: '', false: 'nobody asks to wait' },
+    },
+    reactions: {
+      label: 'Reactions',
+      hint: 'Players may clap and cheer beside the number.',
+      says: { true: '', false: 'no reactions' },
+    },
+    voice: { says: { each: '', tv: 'in one room only the TV speaks' } },
+  },
   seconds: (seconds: number) => `${seconds} s`,
-  putsOut: 'a wrong claim puts the ticket out',
-  onePrize: 'one prize each, and the Full House',
   onlyPatterns: (patterns: string) => `only ${patterns}`,
   atMost: (tickets: string) => `at most ${tickets} each`,
-  noHelp: 'no help in this room',
-  hostOnlyCalls: 'the host only calls',
-  fromBag: 'numbers from the host’s bag',
-  nobodyWaits: 'nobody asks to wait',
-  noReactions: 'no reactions',
-  onlyTv: 'in one room only the TV speaks',
   houseRules: 'House rules:',
 
   // The card
   asAlways: 'As always.',
-  agree: 'Agree on them before the start. Everybody in the room reads them.',
+  agree: 'Agree before the start. Everybody reads them.',
   usual: 'As always',
   family: 'Family',
-  club: 'Club',
+  grandparents: 'With grandparents',
+  hall: 'Like in the hall',
   lastTime: 'Last time',
+  details: 'Change one by one',
   play: 'Play by these rules',
   patternsAndPrizes: 'Patterns and prizes',
   wordsOnly: 'Words only. The game moves no money.',
   prizeFor: (pattern: string) => `Prize for ${pattern}`,
   prizeExample: 'Prize, for example dinner',
-  sameNumber: 'Same number',
-  share: 'Claims on the same number share',
-  whenToClaim: 'When to claim',
-  any: 'Any time',
-  next: 'Only until the next number',
-  falseClaim: 'False claim',
-  free: 'Costs nothing',
-  out: 'That ticket is out for that prize',
-  one: 'One prize each',
-  oneHint: 'One prize each, and the Full House.',
   most: 'Tickets each, at most',
-  help: 'Help',
-  helpAll: 'Help allowed',
-  helpNone: 'Everybody for themselves',
-  helpHint: 'Help with marking, and the sign of a pattern that can be claimed. Asked of everybody.',
-  practice: 'Practice round',
-  practiceHint: 'It does not count for the evening.',
-  bag: 'Our own bag',
-  bagHint: 'You take real tokens from a bag and tap their numbers.',
-  hold: 'Players may ask to wait',
-  holdHint: 'Where the numbers come by themselves.',
-  reactions: 'Reactions',
-  reactionsHint: 'Players may clap and cheer beside the number.',
 }
 
-/** The house rules. */
+/** House rules: in one sentence, and as a card. */
 export const rulesWords = area('rules', en)

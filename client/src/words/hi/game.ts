@@ -199,6 +199,7 @@ export const hi: Words<typeof en> = {
   every: 'हर नंबर के बीच',
   seconds: (seconds) => `${seconds} सेकंड`,
   slow: 'धीरे, 10 सेकंड: दादा-दादी के लिए अच्छा।',
+  whatTheyWaitFor: 'नंबर किसके लिए रुकें',
   afterWin: 'जीत के बाद',
   goesOn: '12 सेकंड बाद आगे',
   waitsForMe: 'मेरा इंतज़ार',
