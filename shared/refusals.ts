@@ -116,7 +116,7 @@ const REFUSALS = {
   contributions_changed: {
     status: 409,
     title: 'Error',
-    message: 'Somebody’s dice came in just now. Please start again.',
+    message: 'Somebody’s phone was added just now. Please start again.',
   },
 
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },

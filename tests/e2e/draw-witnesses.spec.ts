@@ -9,7 +9,7 @@ import { callAsHosts, tamperWithEvidence } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
-const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'This draw does not add up.' })
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something is wrong with the numbers.' })
 
 test('an invitation carries the seal, and a server that shows a guest another one is caught', async ({ browser }) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
@@ -34,7 +34,7 @@ test('an invitation carries the seal, and a server that shows a guest another on
   })
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
   await openOptions(dadi.page)
-  await expect(dadi.page.getByText('Your phone’s dice are in the box.')).toBeVisible()
+  await expect(dadi.page.getByText('Your phone has helped to mix the numbers.')).toBeVisible()
   await dadi.page.goto(`${server.url}/check/${roomId}`)
   await expect(dadi.page.getByText('It is the seal that came with your invitation.')).toBeVisible()
   await expect(dadi.page.getByText('The box still has the seal that came with your invitation.')).toBeVisible()
@@ -71,7 +71,7 @@ test('a server that drops the dice of a phone is caught before the start', async
   })
   await joinGame(meena, await hostGame(asha))
   await openOptions(meena.page)
-  await expect(meena.page.getByText('Your phone’s dice are not in the box yet.')).toBeVisible()
+  await expect(meena.page.getByText('Your phone has not helped to mix the numbers yet.')).toBeVisible()
   await expect(warning(meena.page)).toBeVisible()
 })
 

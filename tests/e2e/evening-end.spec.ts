@@ -134,7 +134,7 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     await expect(over.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
     await expect(over.getByRole('listitem').first()).toContainText('Full HouseMeena')
     await expect(over).toContainText('Not won: Top Line, Middle Line, Bottom Line')
-    await expect(over).toContainText('Asha can start the next round. Stay here: your name stays')
+    await expect(over).toContainText('Asha can start the next round. Just stay here.')
     await expect(over.getByRole('button', { name: 'Finish the evening' })).toHaveCount(0)
     const ends = () => guest.evaluate(() => window.spokenTexts.filter((text) => text.startsWith('Game over')))
     await expect.poll(ends).toEqual(['Game over. Well done, Ravi and Meena!'])

@@ -59,7 +59,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => servers.stop())
 
-const sealOn = (page: Page) => page.getByText('Seal of this draw').first().textContent()
+const sealOn = (page: Page) => page.getByText('These pictures are the same on every phone').first().textContent()
 const bigScreen = async (browser: Browser, roomId: string) => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
   await page.goto(`${servers.second.url}/tv/${roomId}`)
@@ -195,7 +195,7 @@ test('a call with the proof of another is shown in red at once, on phones and on
   await Promise.all([ravisLine.next(), tvLine.next(), withoutPolls(ravi.page), withoutPolls(tv)])
   await callNext(asha, 0)
   for (const page of [ravi.page, tv]) {
-    await expect(page.getByRole('alert')).toContainText('This draw does not add up.')
+    await expect(page.getByRole('alert')).toContainText('Something is wrong with the numbers.')
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('Checked')).toHaveCount(0)
   }
@@ -219,7 +219,7 @@ test('a server that swaps its secret before the start is caught by earlier clien
       evidence.commitment = 'ab'.repeat(32)
     })
     await page.reload()
-    await expect(page.getByRole('alert')).toContainText('This draw does not add up.')
+    await expect(page.getByRole('alert')).toContainText('Something is wrong with the numbers.')
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await openOptions(page)
     expect(await sealOn(page), 'the seal is still the first').toBe(seal)

@@ -46,7 +46,7 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
       )}
       {seal.length > 0 && (
         <>
-          <span className="sr-only">{words.sealOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
+          <span className="sr-only">{words.picturesOf(seal.map(({ word }) => words.sealWord(word)).join(', '))}</span>
           <span aria-hidden>{seal.map(({ emoji }) => emoji).join(' ')}</span>
         </>
       )}

@@ -88,5 +88,5 @@ function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: Playe
   const listed = useDrawState(roomId)?.evidence?.contributions
   const own = takenEntropy(playerId)
   const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
-  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().diceAreIn : roomWords().diceAreOut}</p>
+  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().hasMixed : roomWords().hasNotMixed}</p>
 }

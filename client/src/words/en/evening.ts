@@ -42,7 +42,7 @@ export const en = {
   iAmLeaving: 'I am leaving',
   finishEvening: 'Finish the evening',
   whoHostsNext: 'Who hosts next?',
-  theyStart: 'They start the next round and call its numbers. It opens at once.',
+  theyStart: 'They call the numbers of the next round. It opens at once.',
   isWaiting: (name: string) => `${name} is waiting to join.`,
   areWaiting: (names: string) => `${names} are waiting to join.`,
   playAgain: 'Play again',
@@ -50,7 +50,7 @@ export const en = {
   hostHasLeft: (host: string) => `${host} has left. The player who opens the next round hosts it.`,
   hostHasFinished: (host: string) =>
     `${host} has finished the evening. If there is another round after all, you are in it.`,
-  stayHere: (host: string) => `${host} can start the next round. Stay here: your name stays, no need to join again.`,
+  stayHere: (host: string) => `${host} can start the next round. Just stay here.`,
   openNext: 'Open the next round',
   withFamily: 'Play with family',
 }

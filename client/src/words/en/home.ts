@@ -26,7 +26,7 @@ export const en = {
   wentWrong: 'Something went wrong.',
   areSafe: 'Your tickets and marks are safe.',
   notLoaded: 'We could not load this.',
-  badLine: 'The line is bad. We keep trying.',
+  badLine: 'The connection is bad. We keep trying.',
   whenBack: 'No internet. We try again when you are back.',
 
   yourNameHost: 'Your Name (Host)',

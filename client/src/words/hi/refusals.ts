@@ -75,7 +75,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   cannot_start_now: 'खेल अभी शुरू नहीं हो सकता।',
   game_not_started: 'खेल अभी शुरू नहीं हुआ है।',
   game_finished: 'यह खेल ख़त्म हो चुका है।',
-  contributions_changed: 'किसी के पासे अभी-अभी आए हैं। फिर से शुरू कीजिए।',
+  contributions_changed: 'किसी का फ़ोन अभी-अभी जुड़ा है। फिर से शुरू कीजिए।',
   round_not_over: 'यह राउंड अभी ख़त्म नहीं हुआ है।',
   too_many_rounds: 'आज के सभी {n} राउंड हो चुके हैं। नया खेल बनाइए।',
 
