@@ -31,7 +31,7 @@ export function registerServiceWorker(): void {
       registration.addEventListener('updatefound', () => {
         // The first installation is not an update.
         if (!navigator.serviceWorker.controller) return
-        showToast({ title: common().newVersion })
+        showToast({ title: () => common().newVersion })
       })
     } catch (error) {
       console.info('The app cannot be kept on this device.', error)

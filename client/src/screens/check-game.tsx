@@ -144,7 +144,7 @@ function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) 
 }
 
 function save(state: DrawState): void {
-  saveEvidence(state).catch(() => showError(checkWords().notSaved))
+  saveEvidence(state).catch(() => showError(() => checkWords().notSaved))
 }
 
 const SIGNS = { right: Check, wrong: X, later: Hourglass }

@@ -36,8 +36,8 @@ function digitsOf(number: number): string {
 export function sayAgain(number: number): void {
   speaker.unlock()
   const state = speaker.state()
-  if (state === 'muted') showToast({ title: common().voiceIsOff, variant: 'error' })
-  if (state === 'unsupported') showToast({ title: common().noVoice, variant: 'error' })
+  if (state === 'muted') showToast({ title: () => common().voiceIsOff, variant: 'error' })
+  if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()))
 }
 

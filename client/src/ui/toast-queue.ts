@@ -5,11 +5,14 @@ const TOAST_MS = 5_000
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 
+/** Words of a toast. Those of a function are read whenever it is drawn, so that they follow a change of the language. */
+export type ToastText = string | (() => string)
+
 interface Toast {
-  title: string
-  description?: string | undefined
+  title: ToastText
+  description?: ToastText | undefined
   /** What helps, below the description. */
-  help?: string | undefined
+  help?: ToastText | undefined
   variant?: ToastVariant | undefined
   durationMs?: number | undefined
   /** The `ToastPlace` next to what the toast is about. */
@@ -77,15 +80,15 @@ export function keepToastsCalm(isWanted: boolean): void {
 }
 
 /** Changes the text of the current toast if it has this variant; returns false if it does not. */
-export function amendToast(variant: ToastVariant, description: string): boolean {
+export function amendToast(variant: ToastVariant, description: ToastText): boolean {
   if (!shown?.open || shown.variant !== variant) return false
   show({ ...shown, description })
   return true
 }
 
 /** Shows an error at the `ToastPlace` of the control that was used. */
-export function showError(description: string, place?: string): void {
-  showToast({ title: common().error, description, variant: 'error', place })
+export function showError(description: ToastText, place?: string): void {
+  showToast({ title: () => common().error, description, variant: 'error', place })
 }
 
 /** Dismisses the current toast and shows the next one. */

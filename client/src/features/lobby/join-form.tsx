@@ -100,8 +100,8 @@ export function JoinForm({ room }: JoinFormProps) {
       saveSeat({ roomId, playerId, personId, playerName, isHost })
       if (joined.isReconnection) {
         showToast({
-          title: home().welcomeBack,
-          description: home().backInRoom(joined.roomId),
+          title: () => home().welcomeBack,
+          description: () => home().backInRoom(joined.roomId),
           durationMs: WELCOME_BACK_TOAST_MS,
           place: 'join',
           isLasting: true,

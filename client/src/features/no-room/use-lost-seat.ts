@@ -45,7 +45,7 @@ export function useLostSeat(
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)
     if (state?.room.status !== 'active') return
-    showToast({ title: home().roundHasBegun(state.room.round), isLasting: true })
+    showToast({ title: () => home().roundHasBegun(state.room.round), isLasting: true })
   })
   const nextId = next?.playerId
   useEffect(() => {

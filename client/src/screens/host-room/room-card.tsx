@@ -10,7 +10,8 @@ import './room-card.css'
 
 /** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
 export function RoomCard({ roomId }: { roomId: RoomId }) {
-  const tellCopied = () => showToast({ title: roomWords().copied, description: roomWords().isCopied(roomId) })
+  const tellCopied = () =>
+    showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
   return (
     <Card className="room-card flex flex-col items-center gap-3 text-center">
       <p className="text-ink-2">{roomWords().shareNumber}</p>

@@ -51,8 +51,8 @@ export function HostForm() {
           const { id: playerId, personId, name: playerName } = hostPlayer
           saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
           showToast({
-            title: home().roomCreated,
-            description: home().roomNumberIs(room.id),
+            title: () => home().roomCreated,
+            description: () => home().roomNumberIs(room.id),
             place: 'host',
             isLasting: true,
           })

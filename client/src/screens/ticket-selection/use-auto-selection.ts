@@ -56,7 +56,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
       .catch((error: unknown) => {
         if (isAlreadyConfirmed(error)) return
         setProblem('select')
-        showError(roomWords().selectFailed)
+        showError(() => roomWords().selectFailed)
       })
       .finally(() => {
         isSelecting.current = false
@@ -73,7 +73,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        showToast({ title: roomWords().success, description: roomWords().confirmed, isLasting: true })
+        showToast({ title: () => roomWords().success, description: () => roomWords().confirmed, isLasting: true })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {

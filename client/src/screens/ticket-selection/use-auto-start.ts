@@ -48,7 +48,8 @@ export function useAutoStart(
     } catch (error) {
       console.info('The game could not be started.', error)
       // Dice may have come in meanwhile, but the server could also refuse to see another throw.
-      if (error instanceof RequestError && error.code === 'contributions_changed') showError(roomWords().startRefused)
+      if (error instanceof RequestError && error.code === 'contributions_changed')
+        showError(() => roomWords().startRefused)
       if (error instanceof RequestError && error.isPassing) setAttempt((tried) => tried + 1)
     } finally {
       isStarting.current = false

@@ -54,8 +54,7 @@ const HOUSE_TOLD_MS = 8_000
 
 /** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
 function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
-  const words = gameWords()
-  const withPrize = (sentence: string) => (prize ? words.forPrize(sentence, prize) : sentence)
+  const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, prize) : sentence)
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
   const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
@@ -63,18 +62,17 @@ function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | und
   if (isOwn || isHouse) vibrate('win')
   if (isOwn) {
     showToast({
-      title: words.congratulations,
-      description: withPrize(words.youWon(win.pattern)),
+      title: () => gameWords().congratulations,
+      description: () => withPrize(gameWords().youWon(win.pattern)),
       variant: 'win',
       durationMs,
       isOwn: true,
     })
     return
   }
-  const told = win.place === 0 ? words.hasWon : words.shares
   showToast({
-    title: words.announced,
-    description: withPrize(told(win.playerName, win.pattern)),
+    title: () => gameWords().announced,
+    description: () => withPrize(gameWords()[win.place === 0 ? 'hasWon' : 'shares'](win.playerName, win.pattern)),
     variant: 'win',
     durationMs,
   })

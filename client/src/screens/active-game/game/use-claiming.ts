@@ -127,7 +127,12 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       return false
     }
     if (isOffline) {
-      showToast({ title: gameWords().youAreOffline, description: gameWords().claimOffline, variant: 'error', place })
+      showToast({
+        title: () => gameWords().youAreOffline,
+        description: () => gameWords().claimOffline,
+        variant: 'error',
+        place,
+      })
       return false
     }
     if (isDaring && !(await isSure(pattern, ticketNumber))) return false
@@ -155,7 +160,7 @@ function toastFailure(error: unknown, place: string | undefined): void {
   const code = error instanceof RequestError ? error.code : null
   if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
   else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
-  else showError(gameWords().claimFailed, place)
+  else showError(() => gameWords().claimFailed, place)
 }
 
 /** Maximum number of missing numbers that are named. */

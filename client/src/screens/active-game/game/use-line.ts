@@ -45,14 +45,14 @@ export function useLine(
 export function toastReconnection(message: ServerMessage, me: PlayerView): void {
   if (message.type !== 'player_reconnected') return
   const { playerId, name } = message.payload
-  if (me.isHost || me.id === playerId) showToast({ title: gameWords().reconnected(name) })
+  if (me.isHost || me.id === playerId) showToast({ title: () => gameWords().reconnected(name) })
 }
 
 /** Tells everybody but the player, who reads the refusal, that a claim was wrong and has put a ticket out. */
 function toastFalseClaim(message: ServerMessage, ownPlayerId: string): void {
   if (message.type !== 'false_claim') return
   const { playerId, name, pattern } = message.payload
-  if (playerId !== ownPlayerId) showToast({ title: gameWords().falseClaim(name, pattern) })
+  if (playerId !== ownPlayerId) showToast({ title: () => gameWords().falseClaim(name, pattern) })
 }
 
 interface Away {

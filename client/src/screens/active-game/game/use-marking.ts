@@ -114,9 +114,10 @@ export function noteMark(ticketId: number, number: number): void {
   const isTogether = now - lastAt < MARKS_TOGETHER_MS
   together = isTogether ? [...together, { ticketId, number }] : [{ ticketId, number }]
   lastAt = now
-  const description = markWords(together)
+  const marks = together
+  const description = () => markWords(marks)
   if (isTogether && amendToast('mark', description)) return
-  showToast({ title: gameWords().numberMarked, description, variant: 'mark', durationMs: MARK_NOTE_MS })
+  showToast({ title: () => gameWords().numberMarked, description, variant: 'mark', durationMs: MARK_NOTE_MS })
 }
 
 /** "Marked 23 on ticket 4" for one mark; shorter for several. */

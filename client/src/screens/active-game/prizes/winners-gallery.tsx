@@ -88,7 +88,7 @@ export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps
   if (!screenshot) return null
   const send = async () => {
     const picture = await readPicture(screenshot)
-    if (!picture) return showError(gameWords().noPicture)
+    if (!picture) return showError(() => gameWords().noPicture)
     const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
     const file = new File([picture], name, { type: picture.type })
     if (!(await share({ files: [file], text: gameWords().won(playerName, pattern) }))) saveFile(file, name)
