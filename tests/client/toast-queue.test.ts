@@ -86,6 +86,11 @@ it('leaving the screen ends its toast and those waiting', () => {
 })
 
 describe('marks', () => {
+  const wordsShown = () => {
+    const { title = '', description = '' } = queue.shownToast() ?? {}
+    return [queue.textOf(title), queue.textOf(description)]
+  }
+
   it.each([
     [[[3, 23]], 'Marked 23 on ticket 4'],
     [
@@ -113,7 +118,8 @@ describe('marks', () => {
   ])('%j share a note: %s', async (marks, words) => {
     const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
     for (const [ticketId = 0, number = 0] of marks) noteMark(ticketId, number)
-    expect(queue.shownToast()).toMatchObject({ title: 'Number Marked', description: words, durationMs: 1_500 })
+    expect(queue.shownToast()).toMatchObject({ variant: 'mark', durationMs: 1_500 })
+    expect(wordsShown()).toEqual(['Number Marked', words])
     dismiss()
     expect(shown()).toBeNull()
   })
@@ -124,7 +130,19 @@ describe('marks', () => {
     noteMark(0, 1)
     vi.advanceTimersByTime(1_001)
     noteMark(1, 2)
-    expect(queue.shownToast()?.description).toBe('Marked 2 on ticket 2')
+    expect(wordsShown()).toEqual(['Number Marked', 'Marked 2 on ticket 2'])
     vi.useRealTimers()
+  })
+
+  it('are told in the language that is read now', async () => {
+    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
+    const { changeSettings } = await import('#client/settings/settings.ts')
+    const { wordsReady } = await import('#client/words/area.ts')
+    noteMark(3, 23)
+    changeSettings({ pageLanguage: 'hi' })
+    await wordsReady()
+    expect(wordsShown().join(' ')).toMatch(/^[\u0900-\u097f\d ,:#]+$/)
+    changeSettings({ pageLanguage: 'en' })
+    expect(wordsShown()).toEqual(['Number Marked', 'Marked 23 on ticket 4'])
   })
 })

@@ -1,12 +1,10 @@
-import type { Language } from '#client/settings/languages.ts'
-import { changeSettings, type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
+import { useEffect, useState } from 'react'
+import { type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { wordsReady } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { speaker } from './speaker.ts'
-import { bestVoice, isProvenVoice } from './voice.ts'
 
 /** The text on the screen for a called number: the room's announcement, or a nickname. */
 export function writtenCall(number: number, announcement: string | null, { calls }: Pick<Settings, 'calls'>): string {
@@ -41,28 +39,15 @@ export function sayAgain(number: number): void {
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()))
 }
 
-/** Changes the language of the screens, and of the voice with it. */
-export function chooseLanguage(language: Language): Promise<void> {
-  return choose(language, language)
-}
-
-/** Changes the language of the voice alone. Must run during a tap. */
-export function chooseSpokenLanguage(language: Language): Promise<void> {
-  return choose(settings().pageLanguage, language)
-}
-
-/** Says a word of the language, to be heard or not. */
-export function sayLanguageSample(): void {
-  speaker.unlock()
-  speaker.speakNumber(speech(settings().language).sample)
-}
-
-async function choose(pageLanguage: Language, language: Language): Promise<void> {
-  // Browsers allow speech only during a tap, so unlock it before any await.
-  speaker.unlock()
-  await wordsReady(pageLanguage, language)
-  const voices = window.speechSynthesis?.getVoices() ?? []
-  const isProven = isProvenVoice(bestVoice(voices, language), language)
-  changeSettings({ pageLanguage, language, voiceName: null, isHeard: isProven ? 'yes' : 'unknown' })
-  if (language !== 'en' && !isProven) sayLanguageSample()
+/** The browser's voices, once they are loaded. */
+export function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const look = () => setVoices(window.speechSynthesis.getVoices())
+    look()
+    window.speechSynthesis.addEventListener?.('voiceschanged', look)
+    return () => window.speechSynthesis.removeEventListener?.('voiceschanged', look)
+  }, [])
+  return voices
 }

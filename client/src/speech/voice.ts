@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Language } from '#client/settings/languages.ts'
 
 const SPEECH_INIT_RETRIES = 3
@@ -79,17 +78,4 @@ function rankOf(voice: SpeechSynthesisVoice, language: Language): number {
   if (tag.startsWith('en-in')) return (GOOD_VOICES.en.test(voice.name) ? 40 : 30) + local
   if (tag.startsWith('en-gb')) return 20 + local
   return tag.startsWith('en') ? 10 + local : 0
-}
-
-/** The browser's voices, once they are loaded. */
-export function useVoices(): readonly SpeechSynthesisVoice[] {
-  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
-  useEffect(() => {
-    if (!('speechSynthesis' in window)) return
-    const look = () => setVoices(window.speechSynthesis.getVoices())
-    look()
-    window.speechSynthesis.addEventListener?.('voiceschanged', look)
-    return () => window.speechSynthesis.removeEventListener?.('voiceschanged', look)
-  }, [])
-  return voices
 }

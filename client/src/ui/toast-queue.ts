@@ -8,6 +8,10 @@ export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 /** Words of a toast. Those of a function are read whenever it is drawn, so that they follow a change of the language. */
 export type ToastText = string | (() => string)
 
+export function textOf(text: ToastText): string {
+  return typeof text === 'string' ? text : text()
+}
+
 interface Toast {
   title: ToastText
   description?: ToastText | undefined

@@ -12,8 +12,8 @@ import {
   type ShownToast,
   shownToast,
   subscribeToasts,
-  type ToastText,
   type ToastVariant,
+  textOf,
 } from './toast-queue.ts'
 
 const TOAST_REMOVE_MS = 1_000_000
@@ -138,9 +138,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       data-variant={variant}
     >
       <div className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}>
-        <RadixToast.Title className="font-extrabold">{read(title)}</RadixToast.Title>
-        {description && <RadixToast.Description>{read(description)}</RadixToast.Description>}
-        {help && <RadixToast.Description>{read(help)}</RadixToast.Description>}
+        <RadixToast.Title className="font-extrabold">{textOf(title)}</RadixToast.Title>
+        {description && <RadixToast.Description>{textOf(description)}</RadixToast.Description>}
+        {help && <RadixToast.Description>{textOf(help)}</RadixToast.Description>}
       </div>
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label={common().close} className="grid size-11 flex-none place-items-center">
@@ -150,8 +150,6 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     </RadixToast.Root>
   )
 }
-
-const read = (text: ToastText) => (typeof text === 'string' ? text : text())
 
 interface ToastPlaceProps {
   /** The name that toasts refer to. By default wins go to `caller` and all others to `bar`. */

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { useSettings } from '#client/settings/settings.ts'
-import { chooseLanguage } from '#client/speech/say.ts'
+import { chooseLanguage } from '#client/speech/choose-language.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { EarCheckProps } from './voice-settings.tsx'
 
