@@ -155,6 +155,9 @@ export default {
       })
       // A big screen that is held upright, or a phone.
       addVariant('upright', '@media (aspect-ratio < 1.2)')
+      // The other two shapes of the game: a phone on its side, and one held upright.
+      addVariant('side', '@media (width >= 480px) and (height < 480px)')
+      addVariant('phone', '@media (width < 480px), (width < 768px) and (height >= 480px)')
       addBase({
         ':root': declared({ ...shapes, ...things }),
         ':root, [data-theme="light"]': { 'color-scheme': 'light', ...declared(light) },

@@ -8,28 +8,28 @@ import { roomState } from '../support/room-state.ts'
 
 const firstFive = { pattern: 'First Five', ticketId: 0 } as const
 const topLine = { pattern: 'Top Line', ticketId: 1 } as const
-const calm = { number: 47, ticketIds: [], ready: [], isHelped: true }
+const calm = { due: null, missed: [], ready: [], isHelped: true }
 
 describe('the one bar', () => {
   it.each([
-    ['Nothing to mark', { ...calm, number: null }],
     ['Nothing to mark', calm],
-    ['Mark 47', { ...calm, ticketIds: [0, 1] }],
+    ['Mark 47', { ...calm, due: 47 }],
     ['Claim First Five', { ...calm, ready: [firstFive] }],
     ['Claim Top Line', { ...calm, ready: [firstFive, topLine] }],
-    ['Mark 47', { ...calm, ticketIds: [1], ready: [topLine] }],
+    ['Mark 47', { ...calm, due: 47, missed: [71], ready: [topLine] }],
+    ['Mark 71', { ...calm, missed: [71] }],
+    ['Mark 71, 53, 83', { ...calm, missed: [71, 53, 83] }],
+    ['Mark 71, 53, 83 and 2 more', { ...calm, missed: [71, 53, 83, 4, 90] }],
+    ['Claim Top Line', { ...calm, missed: [71], ready: [topLine] }],
     ['Claim', { ...calm, isHelped: false }],
-    ['Claim', { ...calm, ticketIds: [0], isHelped: false }],
+    ['Claim', { ...calm, due: 47, missed: [71], isHelped: false }],
   ])('says %s', (words, state) => {
     expect(barWords(barAction(state))).toBe(words)
   })
 
-  it('does what it says, on every ticket that has the number', () => {
-    expect(barAction({ ...calm, ticketIds: [0, 3], ready: [topLine] })).toEqual({
-      does: 'mark',
-      number: 47,
-      ticketIds: [0, 3],
-    })
+  it('does what it says, and marks all that was missed', () => {
+    expect(barAction({ ...calm, due: 47, missed: [71], ready: [topLine] })).toEqual({ does: 'mark', numbers: [47] })
+    expect(barAction({ ...calm, missed: [71, 53, 83, 4] })).toEqual({ does: 'mark', numbers: [71, 53, 83, 4] })
     expect(barAction({ ...calm, ready: [firstFive, topLine] })).toEqual({ does: 'claim', claim: topLine })
   })
 })

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { isMotionReduced } from '#client/settings/appearance.ts'
 import { play } from '#client/sound/effects.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
-import './petals.css'
 
 /** The sound and the petals of a win: great for anybody's Full House, else as near as the winner is. */
 export function celebrate({ pattern }: LastWinner, whose: 'own' | 'other'): void {
@@ -10,6 +9,10 @@ export function celebrate({ pattern }: LastWinner, whose: 'own' | 'other'): void
   play(isHouse ? 'finale' : whose === 'own' ? 'fanfare' : 'cheer')
   void rainPetals(isHouse ? 'great' : whose)
 }
+
+/* In front of everything, in nobody's way, and never over a number that waits to be marked, also if it is called while they fall. */
+const PETALS_LAYER =
+  'petals pointer-events-none fixed inset-0 z-45 size-full [body:has(.ticket-cell[data-live])>&]:-z-1'
 
 /** Marigold, kumkum and leaf. */
 const PETALS = ['#ffb21a', '#f29a00', '#ffd060', '#b3192b', '#bfd98a']
@@ -28,7 +31,7 @@ export async function rainPetals(rain: keyof typeof RAINS): Promise<void> {
   if (isMotionReduced() || document.hidden) return
   const { create } = await import('canvas-confetti').then((module) => module.default)
   const canvas = document.createElement('canvas')
-  canvas.className = 'petals'
+  canvas.className = PETALS_LAYER
   canvas.setAttribute('aria-hidden', 'true')
   document.body.append(canvas)
   // A worker would be made from a blob, which the page's security policy refuses.

@@ -28,8 +28,8 @@ export function GameHeader() {
   return (
     <header className="game-header">
       <h1 ref={heading} tabIndex={-1} className="game-title">
-        <span className="whitespace-nowrap">{roomName(room.id)} /</span>{' '}
-        <span className="whitespace-nowrap">{isOver ? gameWords().gameOver : gameWords().activeGame}</span>
+        <span className="whitespace-nowrap">{roomName(room.id)}</span>{' '}
+        <span className="whitespace-nowrap">/ {isOver ? gameWords().gameOver : gameWords().activeGame}</span>
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle />

@@ -25,7 +25,8 @@ export const en = {
   noHelp: 'No help in this room.',
   doesNotCount: 'Practice round. It does not count.',
 
-  marked: (number: number) => `Mark ${number}`,
+  markNumber: (numbers: number | string) => `Mark ${numbers}`,
+  markMore: (numbers: string, more: number) => `Mark ${numbers} and ${more} more`,
   mark: 'Mark',
   missed: (count: number) => `${count} missed · Show`,
   numberMarked: 'Number Marked',
@@ -56,6 +57,7 @@ export const en = {
   numbersLeft: (numbers: string) => `Numbers left: ${numbers}`,
   tapNumber: 'Tap the number that you took out of the bag, or type it. Then call it.',
   callFailed: 'Failed to call number',
+  callAgain: 'Send the call again',
   callOne: 'Call one',
   callNext: 'Call Next Number',
   chooseNumber: 'Choose a number',
@@ -174,9 +176,6 @@ export const en = {
 
   // The easy mode
   sayAgain: 'Say again',
-  markThem: 'Mark them',
-  youMissed: (numbers: string) => `You missed ${numbers}`,
-  youMissedMore: (numbers: string, more: number) => `You missed ${numbers} and ${more} more`,
   nothing: 'Nothing to mark',
   offline: 'No connection. Your tickets and marks are safe.',
   more: 'More',

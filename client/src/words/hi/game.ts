@@ -42,7 +42,8 @@ export const hi: Words<typeof en> = {
   noHelp: 'इस कमरे में मदद नहीं।',
   doesNotCount: 'अभ्यास राउंड, गिनती में नहीं।',
 
-  marked: (number) => `${number} काटें`,
+  markNumber: (numbers) => `${numbers} काटें`,
+  markMore: (numbers, more) => `${numbers} और ${more} दूसरे काटें`,
   mark: 'काटें',
   missed: (count) => `${count} छूटे · देखें`,
   numberMarked: 'नंबर कट गया',
@@ -72,6 +73,7 @@ export const hi: Words<typeof en> = {
   numbersLeft: (numbers) => `बचे नंबर: ${numbers}`,
   tapNumber: 'थैले से जो नंबर निकला, उसे दबाइए या टाइप कीजिए। फिर बुलाइए।',
   callFailed: 'नंबर नहीं बुला पाए',
+  callAgain: 'नंबर फिर भेजें',
   callOne: 'एक बुलाएँ',
   callNext: 'अगला नंबर बुलाएँ',
   chooseNumber: 'नंबर चुनिए',
@@ -185,9 +187,6 @@ export const hi: Words<typeof en> = {
 
   // The easy mode
   sayAgain: 'फिर बोलें',
-  markThem: 'इन्हें काटें',
-  youMissed: (numbers) => `छूटे नंबर: ${numbers}`,
-  youMissedMore: (numbers, more) => `छूटे नंबर: ${numbers} और ${more} दूसरे`,
   nothing: 'काटने को कुछ नहीं',
   offline: 'इंटरनेट नहीं है। आपके टिकट और निशान सुरक्षित हैं।',
   more: 'और',

@@ -39,7 +39,7 @@ function MarkButton() {
   }
   return (
     <Button variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
-      {isWaiting ? gameWords().marked(number) : gameWords().mark}
+      {isWaiting ? gameWords().markNumber(number) : gameWords().mark}
     </Button>
   )
 }

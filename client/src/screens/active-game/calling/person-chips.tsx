@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { readyClaims } from '#client/screens/active-game/game/use-prizes.ts'
@@ -8,7 +9,6 @@ import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import './person-chips.css'
 
 /** The people who share the phone. A tap shows somebody's tickets; gold has something to claim. Nothing for one person. */
 export function PersonChips() {
@@ -16,7 +16,11 @@ export function PersonChips() {
   const { shown, show, isHelped } = useGame()
   if (people.length < 2) return null
   return (
-    <nav className="person-chips" aria-label={gameWords().peopleOnPhone}>
+    // Equal columns: a chip that says more must not push the others.
+    <nav
+      className="person-chips grid auto-cols-[minmax(84px,1fr)] grid-flow-col gap-1.5 overflow-x-auto bg-bg p-0.5 [scrollbar-width:none]"
+      aria-label={gameWords().peopleOnPhone}
+    >
       {people.map((person) => {
         const ready = readyFor(person, room, winners)
         const isWaiting = isHelped && waitingTickets(heldBy(person), room.calledNumbers).length > 0
@@ -24,15 +28,20 @@ export function PersonChips() {
           <button
             key={person.id}
             type="button"
-            className="person-chip"
+            className={clsx(
+              'person-chip relative grid h-14 min-w-0 content-center rounded-chip border-2 px-1.5 text-left leading-[1.15] aria-[current]:shadow-[inset_0_-5px_0_var(--peacock)]',
+              ready ? 'border-press bg-gold text-on-gold' : 'border-edge bg-surface text-ink',
+            )}
             aria-current={person.id === shown.id || undefined}
             data-ready={ready !== undefined || undefined}
             onClick={() => show(person)}
           >
-            <span className="person-chip-name">{person.name}</span>
-            <span className="person-chip-note">{ready ? common().pattern(ready) : markedWords(person)}</span>
+            <span className="truncate font-extrabold text-[length:min(1rem,18px)]">{person.name}</span>
+            <span className="truncate text-[length:min(0.8125rem,15px)]">
+              {ready ? common().pattern(ready) : markedWords(person)}
+            </span>
             {isWaiting && (
-              <span className="person-chip-dot">
+              <span className="absolute top-1 right-1 size-2.5 overflow-hidden rounded-full bg-kumkum">
                 <span className="sr-only">{gameWords().numberWaits}</span>
               </span>
             )}

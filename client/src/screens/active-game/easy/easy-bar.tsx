@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { ReadyClaim } from '#client/screens/active-game/game/use-prizes.ts'
-import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { Button } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -12,16 +12,17 @@ const DOUBLE_TAP_MS = 500
 
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
-  const { currentNumber: number } = useCurrentRoom().room
+  const { currentNumber: number, calledNumbers } = useCurrentRoom().room
   const { held, isHelped, ready, claiming, mark, openPatterns } = useGame()
-  const ticketIds = number === null ? [] : waitingTickets(held, [number])
-  const action = barAction({ number, ticketIds, ready, isHelped })
+  const due = number !== null && waitingTickets(held, [number]).length > 0 ? number : null
+  const action = barAction({ due, missed: missedNumbers(held, calledNumbers), ready, isHelped })
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
   const isChecking = claiming.pending !== null
   const act = ({ timeStamp }: MouseEvent) => {
     if (timeStamp - tappedAt.current < DOUBLE_TAP_MS) return
     tappedAt.current = timeStamp
-    if (action.does === 'mark') for (const ticketId of action.ticketIds) mark(ticketId, action.number)
+    if (action.does === 'mark')
+      for (const number of action.numbers) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
     if (action.does === 'claim') void claiming.claim(action.claim.pattern, String(action.claim.ticketId + 1))
     if (action.does === 'choose') openPatterns(true)
   }
@@ -40,35 +41,42 @@ export function EasyBar() {
 
 /** What the one bar of the easy mode does when it is tapped. */
 type BarAction =
-  | { does: 'mark'; number: number; ticketIds: readonly number[] }
+  | { does: 'mark'; numbers: readonly number[] }
   | { does: 'claim'; claim: ReadyClaim }
   | { does: 'choose' }
   | { does: 'nothing' }
 
 interface BarState {
-  /** The number called last. */
-  number: number | null
-  /** The tickets on which it waits for its mark. */
-  ticketIds: readonly number[]
+  /** The number called last, if it waits for a mark. */
+  due: number | null
+  /** The numbers called before it that still wait for one. */
+  missed: readonly number[]
   /** What can be claimed, the best last. */
   ready: readonly ReadyClaim[]
   /** Whether the house rules let the page help. */
   isHelped: boolean
 }
 
-/** A number that waits comes first, then the best claim. Where no help is wanted the bar leads to all patterns. */
-export function barAction({ number, ticketIds, ready, isHelped }: BarState): BarAction {
+/**
+ * The one thing that is due. The latest number comes first, then the best claim, for which others may be quicker, then
+ * what was missed. Where no help is wanted the bar leads to all patterns.
+ */
+export function barAction({ due, missed, ready, isHelped }: BarState): BarAction {
   if (!isHelped) return { does: 'choose' }
-  if (number !== null && ticketIds.length > 0) return { does: 'mark', number, ticketIds }
+  if (due !== null) return { does: 'mark', numbers: [due] }
   const claim = ready.at(-1)
-  return claim ? { does: 'claim', claim } : { does: 'nothing' }
+  if (claim) return { does: 'claim', claim }
+  return missed.length > 0 ? { does: 'mark', numbers: missed } : { does: 'nothing' }
 }
+
+/** Numbers that are named; more are counted. */
+const MOST_NAMED = 3
 
 /** What the bar says. */
 export function barWords(action: BarAction): string {
   switch (action.does) {
     case 'mark':
-      return gameWords().marked(action.number)
+      return markWords(action.numbers)
     case 'claim':
       return gameWords().claimPattern(common().pattern(action.claim.pattern))
     case 'choose':
@@ -76,4 +84,10 @@ export function barWords(action: BarAction): string {
     case 'nothing':
       return gameWords().nothing
   }
+}
+
+function markWords(numbers: readonly number[]): string {
+  const named = numbers.slice(0, MOST_NAMED).join(', ')
+  const more = numbers.length - MOST_NAMED
+  return more > 0 ? gameWords().markMore(named, more) : gameWords().markNumber(named)
 }

@@ -5,30 +5,22 @@ import { NumberToken, useCallLine } from '#client/features/caller/latest-number.
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { AutoSheet } from '#client/screens/active-game/calling/auto-sheet.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { sayAgain } from '#client/speech/say.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
 
-/** Missed numbers that are named; more are counted. */
-const MOST_NAMED = 4
-
 /**
- * The number, very large, and the way to hear it again. Below it one place for words: those of the number, numbers that
- * were missed until they are marked, and wins and errors until they are tapped.
+ * The number, very large, and the way to hear it again. Below it one place for words: those of the number,
+ * and wins and errors until they are tapped.
  */
 export function EasyCaller() {
   const { room, players, connection } = useCurrentRoom()
-  const { held, isHelped, mark, callerNote } = useGame()
+  const { callerNote } = useGame()
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const line = useCallLine(room)
   const note = connection === 'offline' ? gameWords().offline : callerNote
-  const missed = isHelped ? missedNumbers(held, calledNumbers) : []
-  const markMissed = () => {
-    for (const number of missed) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
-  }
   return (
     <div className="caller">
       <div className="caller-inner">
@@ -58,33 +50,18 @@ export function EasyCaller() {
         )}
         <AutoSheet />
         <div className="easy-words">
-          {missed.length > 0 ? (
-            <div className="easy-missed">
-              <p>{missedWords(missed)}</p>
-              <Button className="px-3" onClick={markMissed}>
-                {gameWords().markThem}
-              </Button>
-            </div>
-          ) : (
-            // An element for each number: for browsers, one that moves on to other words is a layout that jumps.
-            <AutoLine
-              key={currentNumber}
-              room={room}
-              caller={callerName({ room, players })}
-              line={note ?? line}
-              isLineNews={note !== undefined}
-            />
-          )}
+          {/* An element for each number: for browsers, one that moves on to other words is a layout that jumps. */}
+          <AutoLine
+            key={currentNumber}
+            room={room}
+            caller={callerName({ room, players })}
+            line={note ?? line}
+            isLineNews={note !== undefined}
+          />
           <ToastPlace name="caller" className="easy-toast" />
           <ToastPlace name="bar" className="easy-toast" />
         </div>
       </div>
     </div>
   )
-}
-
-function missedWords(missed: readonly number[]): string {
-  const more = missed.length - MOST_NAMED
-  const named = missed.slice(0, MOST_NAMED).join(', ')
-  return more > 0 ? gameWords().youMissedMore(named, more) : gameWords().youMissed(named)
 }

@@ -14,7 +14,7 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { useLeaving } from './leaving.tsx'
-import { FinishEvening, PlayAgain, PracticeOver } from './play-again.tsx'
+import { PlayAgain, PracticeOver } from './play-again.tsx'
 import { RoundWinners } from './round-winners.tsx'
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
@@ -34,7 +34,7 @@ export function GameOver() {
   }, [eveningOver])
   return (
     <section
-      className="grid gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
+      className="flex flex-col gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
       aria-label={eveningText().gameOver}
     >
       {eveningOver ? (
@@ -57,7 +57,6 @@ export function GameOver() {
       ) : (
         <>
           <PlayAgain />
-          {me.isHost && !eveningOver && <FinishEvening roomId={room.id} />}
           <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
         </>
       )}

@@ -12,6 +12,9 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
+/* The one next step. It stays in sight at the foot of the screen, however long the list of winners above it is. */
+const NEXT = 'sticky bottom-[calc(8px+env(safe-area-inset-bottom))] z-1 min-h-15'
+
 /**
  * How the next round opens: the host presses, or hands the hosting on; the others stay. When the host has left, or has been
  * silent for two minutes, anybody may press.
@@ -23,7 +26,8 @@ export function PlayAgain() {
   const next = useNextRound(room.id)
   const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
   const [isChoosing, setIsChoosing] = useState(false)
-  if (room.round >= MAX_ROUNDS) return null
+  const finish = me.isHost && !room.eveningOver && <FinishEvening roomId={room.id} />
+  if (room.round >= MAX_ROUNDS) return finish
   const open = (hostId?: PlayerId) =>
     next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
   const others = players.filter(({ id, gone }) => id !== me.id && !gone)
@@ -34,17 +38,20 @@ export function PlayAgain() {
   )
   if (me.isHost) {
     return (
-      <div className="flex flex-col gap-2">
+      <div className="contents">
         {newcomers}
-        <Button variant="primary" wide className="min-h-15" disabled={next.isPending} onClick={() => open()}>
+        <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.playAgain}
         </Button>
         <p className="text-ink-2">{words.samePeople}</p>
-        {others.length > 0 && (
-          <Button className="self-start" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
-            {words.whoHostsNext}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {others.length > 0 && (
+            <Button className="grow px-3" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+              {words.whoHostsNext}
+            </Button>
+          )}
+          {finish}
+        </div>
         {isChoosing && (
           <NextHost
             people={others}
@@ -59,7 +66,7 @@ export function PlayAgain() {
   const host = players.find(({ isHost }) => isHost)
   const hostName = host?.name ?? words.theHost
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="contents">
       {newcomers}
       <p>
         {host?.gone
@@ -69,7 +76,7 @@ export function PlayAgain() {
             : words.stayHere(hostName)}
       </p>
       {(host?.gone || (isLongOver && socket.isCallerAway)) && (
-        <Button variant="primary" disabled={next.isPending} onClick={() => open()}>
+        <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.openNext}
         </Button>
       )}
@@ -103,12 +110,11 @@ function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
 }
 
 /** The host ends the evening: all screens show the three best. Nothing is lost: playing again opens it again. */
-export function FinishEvening({ roomId }: { roomId: RoomId }) {
+function FinishEvening({ roomId }: { roomId: RoomId }) {
   const close = useCloseEvening(roomId)
   return (
     <Button
-      variant="outline"
-      wide
+      className="grow px-3"
       disabled={close.isPending}
       onClick={() => close.mutate(undefined, { onError: showRefusal })}
     >
@@ -120,8 +126,8 @@ export function FinishEvening({ roomId }: { roomId: RoomId }) {
 /** How it goes on after a practice game. */
 export function PracticeOver({ onAgain }: { onAgain(): void }) {
   return (
-    <div className="flex flex-col gap-3">
-      <Button variant="primary" wide className="min-h-15" onClick={onAgain}>
+    <div className="contents">
+      <Button variant="primary" wide className={NEXT} onClick={onAgain}>
         {eveningText().playAgain}
       </Button>
       <ButtonLink variant="outline" wide to={lobbyPath('host')}>

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -39,12 +40,13 @@ export function RoundWinners() {
                     {prize.words && ` · ${prize.words}`}
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
-                    {win.playerName}
+                    {isOwn && isHouse(prize) ? gameWords().didIt(win.playerName) : win.playerName}
                   </span>
                 </p>
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
                   <WonTicket win={win} called={called} />
                 </div>
+                {isOwn && isHouse(prize) && <ShareWin winner={win} label={common().share} />}
               </li>
             )
           }),

@@ -29,6 +29,8 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   const count = room.calledNumbers.length
   const isAllCalled = count >= HIGHEST_NUMBER
   const [taken, take] = useState<number | null>(null)
+  /** How many numbers had been called when a call got no answer: it may or may not have arrived. */
+  const [failedAt, setFailedAt] = useState<number | null>(null)
   const chosen = hasBag && taken !== null && !room.calledNumbers.includes(taken) ? taken : null
 
   const seenCount = useRef(count)
@@ -48,14 +50,17 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
           drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
         },
         onError: (error) => {
-          if (error.code === 'cooldown') startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
-          else showError(error.message || words.callFailed)
+          if (error.code === 'cooldown') return startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
+          if (error.isPassing) setFailedAt(count)
+          showError(error.message || words.callFailed)
         },
       },
     )
   }
 
-  const wish = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? words.callOne : words.callNext
+  const callWords = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? words.callOne : words.callNext
+  // Sent again it is still one call: the server answers a second one with the first.
+  const wish = failedAt === count && !(hasBag && chosen === null) ? words.callAgain : callWords
   return {
     label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
     isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),

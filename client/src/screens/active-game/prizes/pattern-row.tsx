@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Claiming } from '#client/screens/active-game/game/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,7 +8,14 @@ import { gameWords } from '#client/words/en/game.ts'
 import { FIRST_FIVE_COUNT, TICKET_POOL, TICKET_ROWS } from '#shared/game/limits.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { Pattern } from '#shared/game/types.ts'
-import './pattern-row.css'
+
+const ROW =
+  'pattern flex min-h-16 flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
+const FIELD = clsx(
+  'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[300px]:w-[50px]',
+  'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
+  '[appearance:textfield] [&::-webkit-inner-spin-button]:m-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:m-0 [&::-webkit-outer-spin-button]:appearance-none',
+)
 
 interface PatternRowProps {
   pattern: Pattern
@@ -61,7 +69,7 @@ export function PatternRow({
 
   if (isClosed || !canClaim) {
     return (
-      <li className="pattern text-ink-2">
+      <li className={clsx(ROW, 'text-ink-2')}>
         <PatternIcon pattern={pattern} />
         <p className="min-w-0 flex-1">
           <span className="font-bold">{name}</span> {isClosed && <span>{words.closed}</span>}
@@ -74,7 +82,7 @@ export function PatternRow({
     )
   }
   return (
-    <li className="pattern" data-ready={isReady || undefined}>
+    <li className={clsx(ROW, isReady && '-mx-2 rounded-chip bg-soft-warn px-2')}>
       <PatternIcon pattern={pattern} />
       <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
         {name}
@@ -84,7 +92,7 @@ export function PatternRow({
         <input
           ref={input}
           id={inputId}
-          className="pattern-input"
+          className={FIELD}
           type="number"
           inputMode="numeric"
           min={1}
@@ -146,7 +154,7 @@ function PatternIcon({ pattern }: PatternIconProps) {
       ? ANY_FIVE.includes(spot)
       : FULL_ROWS[pattern].includes(Math.floor(spot / FIRST_FIVE_COUNT))
   return (
-    <svg viewBox="0 0 42 26" width="42" height="26" aria-hidden="true" className="shrink-0">
+    <svg viewBox="0 0 42 26" width="42" height="26" aria-hidden="true" className="shrink-0 @max-[300px]:hidden">
       {SPOTS.map((spot) => (
         <rect
           key={spot}

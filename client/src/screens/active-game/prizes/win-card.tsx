@@ -9,10 +9,10 @@ import { gameWords } from '#client/words/en/game.ts'
 import { ShareWin } from './winners-gallery.tsx'
 import './win-card.css'
 
-/** The win of the last few seconds, if there is one. */
+/** The win of the last few seconds, if there is one. The last win of a round is in the picture of its end. */
 export function WinCard() {
-  const { win } = useGame()
-  return win && <CardOf key={win.playerId + win.pattern} win={win} />
+  const { isOver, win } = useGame()
+  return !isOver && win && <CardOf key={win.playerId + win.pattern} win={win} />
 }
 
 /**

@@ -1,12 +1,10 @@
+import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { Calling } from '#client/screens/active-game/game/use-calling.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
-import './bag.css'
-
-import clsx from 'clsx'
 
 /** From so few numbers on it is easier to look for those that are left. */
 const FEW = 10
@@ -21,19 +19,28 @@ export function BagTab({ isShown }: { isShown: boolean }) {
   useBagKeys(calling, isShown, room.calledNumbers.length)
   const { chosen = null, choose } = calling ?? {}
   return (
-    <section className="bag-panel" aria-label={gameWords().bag}>
-      <div className="bag-head">
-        <p className="bag-chosen" aria-hidden>
+    <section className="bag-panel @container grid gap-2" aria-label={gameWords().bag}>
+      <div className="flex min-h-[5.5rem] items-center gap-4 px-3 side:min-h-14">
+        <p
+          className="bag-chosen min-w-[1.2em] flex-none text-center font-num font-semibold text-[5.5rem] text-peacock leading-none side:text-[3.5rem]"
+          aria-hidden
+        >
           {chosen ?? '?'}
         </p>
         <p>{bagHint(uncalled(room.calledNumbers))}</p>
       </div>
-      <div className="bag">
+      {/* Nine columns as on a ticket: on a phone of 360 pixels every number is 38 wide. */}
+      <div className="bag grid auto-rows-[max(44px,1.9rem)] grid-cols-9 gap-px wide:auto-rows-[52px] wide:gap-1">
         {ALL_NUMBERS.map((number) => (
           <button
             key={number}
             type="button"
-            className={clsx('bag-number', room.calledNumbers.includes(number) && 'is-called')}
+            className={clsx(
+              'bag-number grid place-items-center rounded-[8px] border pt-0.5 font-num font-semibold text-[length:min(1.5rem,7cqi)] leading-none aria-pressed:border-peacock aria-pressed:bg-peacock aria-pressed:text-on-peacock',
+              room.calledNumbers.includes(number)
+                ? 'is-called border-line bg-gold text-paper-ink'
+                : 'border-line bg-surface text-ink',
+            )}
             style={placeOf(number)}
             disabled={room.calledNumbers.includes(number)}
             aria-pressed={number === chosen}
