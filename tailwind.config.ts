@@ -131,10 +131,12 @@ export default {
         rise: { from: { translate: '0 24px', opacity: '0' } },
         beat: { to: { opacity: '0.25' } },
         late: { from: { opacity: '0' } },
+        win: { from: { scale: '0.85', opacity: '0' } },
       },
       animation: {
         arrive: 'arrive 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         rise: 'rise 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        win: 'win 260ms var(--ease-pop)',
         // What blinks must end within five seconds (WCAG 2.2.2), and spares the battery.
         beat: 'beat 1.2s ease-in-out 4 alternate',
         // What comes at once would only flicker.
@@ -155,6 +157,8 @@ export default {
       })
       // A big screen that is held upright, or a phone.
       addVariant('upright', '@media (aspect-ratio < 1.2)')
+      // One with room for a large board.
+      addVariant('desk', '@media (width >= 1200px) and (height >= 820px)')
       // The other two shapes of the game: a phone on its side, and one held upright.
       addVariant('side', '@media (width >= 480px) and (height < 480px)')
       addVariant('phone', '@media (width < 480px), (width < 768px) and (height >= 480px)')

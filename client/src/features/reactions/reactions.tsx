@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { react } from '#client/server-state/room.ts'
@@ -5,6 +6,15 @@ import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
 import { ReactionLine, SIGNS } from './reaction-line.tsx'
+
+/* In the place of the words, as wins are. */
+const ROW =
+  'reaction-row absolute inset-[4px_50px_auto_calc(var(--token)+30px)] z-3 grid grid-cols-[repeat(3,minmax(44px,1fr))] rounded-chip bg-surface text-ink wide:inset-[auto_8px_8px]'
+/* A tag on the upper edge, where there are no words. Phones on their side have no place for it. */
+const LINE = clsx(
+  'caller-reactions pointer-events-none absolute -top-1.5 right-[52px] left-[calc(var(--token)+30px)] h-[18px] whitespace-nowrap side:hidden wide:left-[52px] wide:text-center',
+  '[&>span]:inline-block [&>span]:max-w-full [&>span]:animate-rise [&>span]:overflow-hidden [&>span]:text-ellipsis',
+)
 
 /** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
 export function Reactions({ playerId }: { playerId: PlayerId }) {
@@ -48,15 +58,21 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act
-        <div ref={row} className="reaction-row" onKeyDown={closeOnEscape}>
+        <div ref={row} className={ROW} onKeyDown={closeOnEscape}>
           {REACTIONS.map((reaction) => (
-            <button key={reaction} type="button" aria-label={gameWords()[reaction]} onClick={() => choose(reaction)}>
+            <button
+              key={reaction}
+              type="button"
+              className="min-h-11 text-[24px]"
+              aria-label={gameWords()[reaction]}
+              onClick={() => choose(reaction)}
+            >
               {SIGNS[reaction]}
             </button>
           ))}
         </div>
       )}
-      <ReactionLine className="caller-reactions" />
+      <ReactionLine className={LINE} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Tv, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
@@ -17,6 +18,14 @@ import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { isPractice } from '#shared/room-number.ts'
 
+const HEADER =
+  'game-header sticky top-0 z-20 flex h-(--header) items-center gap-1.5 bg-bg px-2 wide:gap-3 wide:px-4 max-[400px]:gap-1 max-[400px]:px-1.5'
+/* One line, which grows no further than its place: the second part is seen where there is room beside the first. */
+const TITLE = clsx(
+  'game-title flex h-[1.2em] min-w-0 flex-1 flex-wrap gap-x-[0.25em] overflow-hidden font-bold text-[length:min(0.9375rem,4.3vw)]',
+  'leading-[1.2] tracking-[-0.02em] side:mr-auto side:w-[92px] side:flex-none side:text-[13px] wide:text-[length:min(1.25rem,3vw)]',
+)
+
 /** Where the player is, how the line is, the voice, the settings, the host's menu and the way out. */
 export function GameHeader() {
   const { room, players, connection } = useCurrentRoom()
@@ -26,8 +35,8 @@ export function GameHeader() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
-    <header className="game-header">
-      <h1 ref={heading} tabIndex={-1} className="game-title">
+    <header className={HEADER}>
+      <h1 ref={heading} tabIndex={-1} className={TITLE}>
         <span className="whitespace-nowrap">{roomName(room.id)}</span>{' '}
         <span className="whitespace-nowrap">/ {isOver ? gameWords().gameOver : gameWords().activeGame}</span>
       </h1>

@@ -33,7 +33,7 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
   const ticketIds = shown.selectedTicketIds
   return (
     <>
-      <div ref={top} className="game-top" />
+      <div ref={top} className="absolute size-px" />
       <div className="game-caller">
         <CallerStrip isAtTickets={isAtTickets} isCollapsed={isScrolled} />
         <PersonChips />

@@ -25,15 +25,15 @@ export function EasyCaller() {
     <div className="caller">
       <div className="caller-inner">
         <NumberToken room={room} ring={<AutoRing room={room} />} onSayAgain={sayAgain} />
-        <div className="easy-beside">
+        <div className="grid min-w-0 content-between gap-2 wide:w-full">
           <Button
-            className="easy-again"
+            className="min-h-16! gap-1.5! px-1 text-[length:min(1.125rem,5.6vw)]! leading-[1.1]! side:min-h-11! side:text-[15px]!"
             disabled={currentNumber === null}
             onClick={() => currentNumber !== null && sayAgain(currentNumber)}
           >
-            <Volume2 aria-hidden size={26} /> {gameWords().sayAgain}
+            <Volume2 aria-hidden size={26} className="flex-none side:hidden" /> {gameWords().sayAgain}
           </Button>
-          <p className="easy-last">
+          <p className="flex min-h-(--disc) gap-1.5 [--disc:var(--disc-easy)] side:gap-[3px] wide:justify-center">
             <span className="sr-only">{gameWords().last}</span>
             {lastCalled(calledNumbers).map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: discs stay, their numbers change

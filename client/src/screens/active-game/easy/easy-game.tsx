@@ -17,7 +17,7 @@ import { EasyBar } from './easy-bar.tsx'
 import { EasyCaller } from './easy-caller.tsx'
 import './easy.css'
 
-const SIDE_BUTTON = 'min-h-14 flex-1 px-2 text-[min(1.125rem,6vw)] leading-[1.1]'
+const SIDE_BUTTON = 'min-h-14! flex-1 px-2 text-[length:min(1.125rem,6vw)]! leading-[1.1]!'
 
 /**
  * A running game, big and calm: the number, one bar that does what is next, and big tickets. All that comes and goes has

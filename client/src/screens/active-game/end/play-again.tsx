@@ -38,7 +38,7 @@ export function PlayAgain() {
   )
   if (me.isHost) {
     return (
-      <div className="contents">
+      <>
         {newcomers}
         <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.playAgain}
@@ -60,13 +60,13 @@ export function PlayAgain() {
             onClose={() => setIsChoosing(false)}
           />
         )}
-      </div>
+      </>
     )
   }
   const host = players.find(({ isHost }) => isHost)
   const hostName = host?.name ?? words.theHost
   return (
-    <div className="contents">
+    <>
       {newcomers}
       <p>
         {host?.gone
@@ -80,7 +80,7 @@ export function PlayAgain() {
           {words.openNext}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -126,13 +126,13 @@ function FinishEvening({ roomId }: { roomId: RoomId }) {
 /** How it goes on after a practice game. */
 export function PracticeOver({ onAgain }: { onAgain(): void }) {
   return (
-    <div className="contents">
+    <>
       <Button variant="primary" wide className={NEXT} onClick={onAgain}>
         {eveningText().playAgain}
       </Button>
       <ButtonLink variant="outline" wide to={lobbyPath('host')}>
         {eveningText().withFamily}
       </ButtonLink>
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
@@ -7,7 +8,21 @@ import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { ShareWin } from './winners-gallery.tsx'
-import './win-card.css'
+
+/*
+ * Over the tickets and, while it comes too, nothing else: on upright phones between the caller and the bar, elsewhere beside
+ * them. On a phone on its side the ticket stands beside the words.
+ */
+const CARD = clsx(
+  'win-card fades fixed z-15 grid animate-win grid-cols-[minmax(0,1fr)] content-center gap-2.5 overflow-y-auto rounded-card border-2 border-press p-3.5 text-center',
+  'upright:inset-[auto_8px_calc(96px+env(safe-area-inset-bottom))] upright:max-h-[calc(100dvh-320px)]',
+  'side:inset-[auto_8px_8px_calc(var(--side)+12px)] side:max-h-[calc(100dvh-var(--header)-16px)] side:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] side:items-center',
+  'wide:inset-[auto_max(16px,calc((100vw-1424px)/2+16px))_16px_auto] wide:max-h-[calc(100dvh-var(--header)-16px)] wide:w-[min(34rem,calc(100vw-var(--side)-56px))] wide:p-5',
+  'wide:min-[1680px]:right-[max(16px,calc((100vw-1880px)/2+16px))]',
+  '[&>svg]:mx-auto [&>svg]:max-w-[30rem] side:[&>svg]:mr-[34px] side:[&>svg]:w-[calc(100%-34px)]',
+)
+/* On upright phones a great win fills the place of the tickets. */
+const GREAT = 'upright:min-h-[min(54dvh,calc(100dvh-320px))]'
 
 /** The win of the last few seconds, if there is one. The last win of a round is in the picture of its end. */
 export function WinCard() {
@@ -27,6 +42,8 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   const card = useRef<HTMLElement>(null)
   const { playerName, pattern } = win
   const isOwn = people.some(({ id }) => id === win.playerId)
+  const isHouse = pattern === 'Full House'
+  const isGreat = isOwn || isHouse
   const words = room.rules.prizes[pattern]
   const listed = winners.find((each) => each.playerId === win.playerId && each.pattern === pattern)
 
@@ -51,21 +68,30 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   return (
     <aside
       ref={card}
-      className="win-card fades"
+      className={clsx(CARD, isGreat ? clsx(GREAT, 'bg-gold text-on-gold') : 'bg-surface text-ink')}
       aria-label={gameWords().aWin}
-      data-own={isOwn || undefined}
-      data-house={pattern === 'Full House' || undefined}
     >
-      <div className="win-card-words">
-        <p className="win-card-pattern">
+      <div className="min-w-0 px-9 leading-[1.15] wrap-anywhere side:px-0">
+        <p
+          className={
+            isHouse ? 'font-extrabold text-[length:min(2rem,38px)]' : 'font-bold text-[length:min(1.25rem,24px)]'
+          }
+        >
           {common().pattern(pattern)}
           {words && ` · ${words}`}
         </p>
-        <p className="win-card-name">{isOwn ? gameWords().didIt(playerName) : playerName}</p>
+        <p className="font-extrabold text-[length:min(1.75rem,34px)]">
+          {isOwn ? gameWords().didIt(playerName) : playerName}
+        </p>
       </div>
       <WonTicket win={{ ...win, roomId: room.id, seq: listed?.seq ?? 0 }} called={room.calledNumbers} />
       {isOwn && listed && <ShareWin winner={listed} label={common().share} />}
-      <button type="button" className="win-card-close" aria-label={common().close} onClick={onClose}>
+      <button
+        type="button"
+        className="win-card-close absolute top-0.5 right-0.5 grid size-11 place-items-center"
+        aria-label={common().close}
+        onClick={onClose}
+      >
         <X aria-hidden size={20} />
       </button>
     </aside>

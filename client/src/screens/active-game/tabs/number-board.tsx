@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useMedia } from '#client/device/browser.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
@@ -7,7 +8,19 @@ import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import { isPractice } from '#shared/room-number.ts'
-import './board.css'
+
+const PANEL = clsx(
+  '@container grid gap-2.5 [--board-digit:min(1.41rem,9.7cqi)] wide:[--board-digit:min(1.77rem,5.6cqi)]',
+  'desk:[--board-digit:min(2.24rem,5.6cqi)]',
+)
+const BOARD = 'grid grid-cols-10 rounded-chip border border-line bg-surface'
+const CELL =
+  'board-cell grid place-items-center bg-bg font-num font-semibold text-[length:var(--board-digit)] text-ink-2 leading-none'
+/* On a phone on its side the whole board fits as far as a digit can be read. */
+const CELL_HEIGHT = clsx(
+  'h-[max(38px,calc(var(--board-digit)*1.5))] rounded-[7px] pt-0.5 side:h-[max(26px,calc(var(--board-digit)*1.1))]',
+  'wide:h-13 desk:h-[62px]',
+)
 
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
 export function NumberBoard() {
@@ -18,15 +31,19 @@ export function NumberBoard() {
   const deputy = players.find(({ id }) => id === room.callerId)
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
-    <section className="board-panel" aria-label={words.calledNumbers}>
+    <section className={PANEL} aria-label={words.calledNumbers}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
         <h2 className="font-bold">{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
         <p className="text-ink-2">
-          {words.lastCalled} <span className="board-latest">{currentNumber ?? '–'}</span>
+          {words.lastCalled}{' '}
+          <span className="font-num font-semibold text-[1.3rem] text-ink leading-none">{currentNumber ?? '–'}</span>
         </p>
       </div>
-      <div className="board" aria-hidden="true">
-        <BoardCells room={room} className="board-cell" />
+      <div
+        className={clsx(BOARD, 'gap-[3px] p-1.5 wide:gap-[5px] wide:p-2.5 max-[400px]:gap-0.5 max-[400px]:p-[3px]')}
+        aria-hidden="true"
+      >
+        <BoardCells room={room} className={clsx(CELL, CELL_HEIGHT)} />
       </div>
       <ol className="sr-only" aria-label={words.newestFirst}>
         {calledNumbers.toReversed().map((number) => (
@@ -52,8 +69,8 @@ export function SideBoard() {
   const { room } = useCurrentRoom()
   if (!useMedia(WIDE)) return null
   return (
-    <div className="side-board board" aria-hidden>
-      <BoardCells room={room} className="board-cell" />
+    <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD)} aria-hidden>
+      <BoardCells room={room} className={clsx(CELL, 'h-[clamp(21px,calc((100dvh-580px)/9),30px)] rounded-[4px]')} />
     </div>
   )
 }
