@@ -7,12 +7,12 @@ import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
-import { SideBoard } from '#client/screens/active-game/tabs/number-board.tsx'
 import { sayAgain } from '#client/speech/say.ts'
+import { SideBoard, useWideScreen } from '#client/screens/active-game/tabs/number-board.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
-import { LAST_CALLED_SHOWN } from '#shared/game/limits.ts'
+import { LAST_CALLED_SHOWN, MANY_TICKETS } from '#shared/game/limits.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
 import { MissedLine } from './missed-line.tsx'
@@ -31,13 +31,14 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
   const { isOver, shown, held, isHelped, toGo } = useGame()
   const [top, isScrolled] = useScrolledPast()
   const ticketIds = shown.selectedTicketIds
+  const inSight = useWideScreen() ? MANY_TICKETS : 1
   return (
     <>
       <div ref={top} className="absolute size-px" />
       <div className="game-caller">
         <CallerStrip isAtTickets={isAtTickets} isCollapsed={isScrolled} />
         <PersonChips />
-        {isAtTickets && ticketIds.length > 1 && (
+        {isAtTickets && ticketIds.length > inSight && (
           <TicketRail
             ticketIds={ticketIds}
             markedNumbers={shown.markedNumbers}

@@ -59,7 +59,10 @@ export function NumberBoard() {
   )
 }
 
+/** A screen with room for the board beside the tickets, and for up to four tickets in sight. */
 const WIDE = '(width >= 1200px) and (height >= 480px)'
+
+export const useWideScreen = () => useMedia(WIDE)
 
 /**
  * The board, small, below the number on a wide screen, so that the patterns have the other side for themselves. The tab
@@ -67,7 +70,7 @@ const WIDE = '(width >= 1200px) and (height >= 480px)'
  */
 export function SideBoard() {
   const { room } = useCurrentRoom()
-  if (!useMedia(WIDE)) return null
+  if (!useWideScreen()) return null
   return (
     <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD)} aria-hidden>
       <BoardCells room={room} className={clsx(CELL, 'h-[clamp(21px,calc((100dvh-580px)/9),30px)] rounded-[4px]')} />
