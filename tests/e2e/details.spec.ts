@@ -139,6 +139,11 @@ test('screen readers hear notes politely and errors at once', async ({ browser }
   await expect
     .poll(async () => (await toldOf('Failed to call number')).some((it) => it.startsWith('assertive')))
     .toBe(true)
+  // One tap sends it again, and it is one call.
+  await page.unroute(/call-number$/)
+  await page.getByRole('button', { name: 'Send the call again' }).click()
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+  expect((await room.state()).room.calledNumbers).toHaveLength(2)
 })
 
 for (const width of [320, 360]) {

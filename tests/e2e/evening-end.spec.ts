@@ -133,6 +133,8 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     const over = guest.getByRole('region', { name: 'Game over' })
     await expect(over.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
     await expect(over.getByRole('listitem').first()).toContainText('Full HouseMeena')
+    await expect(guest.getByRole('complementary', { name: 'A win' }), 'the Full House is told once').toHaveCount(0)
+    await expect(host.getByRole('button', { name: 'Play again' })).toBeInViewport({ ratio: 1 })
     await expect(over).toContainText('Not won: Top Line, Middle Line, Bottom Line')
     await expect(over).toContainText('Asha can start the next round. Just stay here.')
     await expect(over.getByRole('button', { name: 'Finish the evening' })).toHaveCount(0)

@@ -155,7 +155,7 @@ test('help marks from the bar, off the tickets, and nothing moves when a number 
   await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(1)
 })
 
-test('on a laptop the number, the whole board and all patterns are in sight, with one, two and three tickets', async ({
+test('on a laptop the number, the whole board, all patterns and the tickets are in sight, with one, two and three tickets', async ({
   browser,
 }) => {
   for (const tickets of [1, 2, 3]) {
@@ -165,10 +165,20 @@ test('on a laptop the number, the whole board and all patterns are in sight, wit
     const page = await atScreen(browser, server, room, room.host, { size: { width: 1366, height: 768 } })
     await page.goto(`${server.url}/active-game`)
     await expect(page.locator('.side-board .board-number')).toHaveCount(90)
-    for (const parts of ['.token', '.game-bar', '.side-board', '.pattern']) {
+    for (const parts of ['.token', '.game-bar', '.side-board', '.pattern', '.ticket']) {
       for (const part of await page.locator(parts).all()) await expect(part, parts).toBeInViewport({ ratio: 1 })
     }
     expect(await page.locator('.pattern').count()).toBe(5)
     await page.close()
   }
+})
+
+test('on a narrow phone the header is one line', async ({ browser }) => {
+  const { page } = await hostsGame(browser, 1, SMALL_PHONE)
+  const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
+  const { height, line } = await heading.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+  }))
+  expect(height).toBeLessThanOrEqual(line + 1)
 })

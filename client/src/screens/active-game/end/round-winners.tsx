@@ -46,7 +46,7 @@ export function RoundWinners() {
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
                   <WonTicket win={win} called={called} />
                 </div>
-                {isOwn && isHouse(prize) && <ShareWin winner={win} label={common().share} />}
+                {isOwn && isHouse(prize) && <ShareWin winner={win} />}
               </li>
             )
           }),
