@@ -31,7 +31,7 @@ export class LocalGame implements PracticeSource {
   private readonly listeners = new Set<LineListener>()
   private readonly own = randomHex()
   private readonly last: string
-  private beat: ReturnType<typeof setTimeout> | undefined
+  private callTimer: ReturnType<typeof setTimeout> | undefined
   private readonly sweep: ReturnType<typeof setInterval>
 
   constructor(name: string, ticketCount: number) {
@@ -99,7 +99,7 @@ export class LocalGame implements PracticeSource {
 
   /** Nothing comes by itself any more. */
   private stop(): void {
-    clearTimeout(this.beat)
+    clearTimeout(this.callTimer)
     clearInterval(this.sweep)
     this.computers.stop()
   }
@@ -117,10 +117,10 @@ export class LocalGame implements PracticeSource {
 
   /** Calls the next number when it is due. */
   private followClock(): void {
-    clearTimeout(this.beat)
+    clearTimeout(this.callTimer)
     const { nextCallAt } = this.room
     if (nextCallAt === null) return
-    this.beat = setTimeout(
+    this.callTimer = setTimeout(
       () => {
         this.room.execute(CLOCK, { type: 'call_due' })
         this.followClock()
