@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { onServerMessage } from '#client/server-state/room-state.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
 import { type AnnouncedWin, useAnnouncements } from '#client/speech/use-announcements.ts'
@@ -15,15 +16,15 @@ interface Announced extends Round {
   me: PlayerView
   /** Those who play on this phone. */
   people: readonly PlayerView[]
-  /** Whether another device speaks for this room. */
-  isSpokenElsewhere(): boolean
+  /** Whether the TV speaks for this room, and this phone does not. */
+  isOnTv: boolean
 }
 
 /** The breather that auto call takes after a win is longer. */
 const WIN_MS = { own: 4_000, other: 3_000, house: 6_000 }
 
 /** Speaks what happens in the game, and tells of each win: as a toast, with petals and as the card of the last few seconds. */
-export function useAnnouncedWins({ room, players, winners, me, people, isSpokenElsewhere }: Announced) {
+export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }: Announced) {
   const ownId = (id: string) => people.find((person) => person.id === id)?.id
   const { shown, show, close } = useWinEvents<AnnouncedWin>({
     ms: ({ playerId, pattern }) =>
@@ -34,6 +35,9 @@ export function useAnnouncedWins({ room, players, winners, me, people, isSpokenE
   useEffect(() => {
     if (isNew) play('gong')
   }, [isNew])
+  const isElsewhere = useRef(isOnTv)
+  isElsewhere.current = isOnTv
+  const isSpokenElsewhere = useCallback(() => isElsewhere.current, [])
   const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,
@@ -46,7 +50,9 @@ export function useAnnouncedWins({ room, players, winners, me, people, isSpokenE
       show(won)
     },
   })
-  return { announce, noticeWinner, win: shown, closeWin: close }
+  const hear = useEffectEvent(announce)
+  useEffect(() => onServerMessage((message) => hear(message)), [])
+  return { noticeWinner, win: shown, closeWin: close }
 }
 
 /** Longer than the card of a Full House: what was a card stays as a line for a moment. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
@@ -42,12 +42,9 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
   const [arePatternsOpen, openPatterns] = useState(false)
   const isOver = room.status === 'finished'
 
-  const isOnTv = useRef(false)
-  const isSpokenElsewhere = useCallback(() => isOnTv.current, [])
-  const told = useAnnouncedWins({ room, players, winners, me, people, isSpokenElsewhere })
-  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll, told.announce)
+  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll)
   const voice = useRoomVoice(room, socket.tv)
-  isOnTv.current = voice.isOnTv
+  const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv })
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
 

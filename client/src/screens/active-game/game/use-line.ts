@@ -22,16 +22,9 @@ interface Line {
 }
 
 /** The connection of this phone to the room, its state, and whether the caller is connected too. */
-export function useLine(
-  game: Round,
-  me: PlayerView,
-  phoneIds: readonly PlayerId[],
-  poll: PollHealth,
-  onMessage: (message: ServerMessage) => void,
-): Line {
+export function useLine(game: Round, me: PlayerView, phoneIds: readonly PlayerId[], poll: PollHealth): Line {
   const also = phoneIds.filter((id) => id !== me.id)
   const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
-    onMessage(message)
     toastReconnection(message, me)
     toastFalseClaim(message, me.id)
   })
