@@ -34,7 +34,7 @@ export function MissedLine() {
       data-shows-missed={ring !== undefined || undefined}
       onClick={show}
     >
-      <span className="rounded-full border border-edge bg-surface px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px]">
+      <span className="rounded-full border border-edge bg-surface px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">
         {gameWords().missed(count)}
       </span>
     </button>

@@ -34,7 +34,7 @@ export function GameOver() {
   }, [eveningOver])
   return (
     <section
-      className="flex flex-col gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
+      className="@container flex flex-col gap-4 rounded-card border-2 border-ink bg-soft-warn p-4"
       aria-label={eveningText().gameOver}
     >
       {eveningOver ? (

@@ -18,7 +18,7 @@ export function RoundWinners() {
   if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
   return (
     <div className="grid gap-3">
-      <ul className="grid gap-2 wide:grid-cols-2">
+      <ul className="grid gap-2 @[640px]:grid-cols-2">
         {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
           prize.winners.map((win) => {
             const isOwn = people.some(({ id }) => id === win.playerId)
@@ -29,7 +29,7 @@ export function RoundWinners() {
                   'gap-x-3 gap-y-2 rounded-chip border p-2.5',
                   isOwn ? 'border-press bg-gold text-on-gold' : 'border-line bg-surface',
                   isHouse(prize)
-                    ? 'grid content-center justify-items-center text-center wide:row-span-4'
+                    ? 'grid content-center justify-items-center text-center @[640px]:row-span-4'
                     : 'flex flex-wrap items-center',
                 )}
               >
