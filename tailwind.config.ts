@@ -159,7 +159,7 @@ export default {
       addVariant('upright', '@media (aspect-ratio < 1.2)')
       // One with room for a large board.
       addVariant('desk', '@media (width >= 1200px) and (height >= 820px)')
-      // The other two shapes of the game: a phone on its side, and one held upright.
+      // The other two shapes of the game: a phone on its side, and a phone held upright.
       addVariant('side', '@media (width >= 480px) and (height < 480px)')
       addVariant('phone', '@media (width < 480px), (width < 768px) and (height >= 480px)')
       addBase({

@@ -15,14 +15,14 @@ import { ShareWin } from './winners-gallery.tsx'
  */
 const CARD = clsx(
   'win-card fades fixed z-15 grid animate-win grid-cols-[minmax(0,1fr)] content-center gap-2.5 overflow-y-auto rounded-card border-2 border-press p-3.5 text-center',
-  'upright:inset-[auto_8px_calc(96px+env(safe-area-inset-bottom))] upright:max-h-[calc(100dvh-320px)]',
+  'phone:inset-[auto_8px_calc(96px+env(safe-area-inset-bottom))] phone:max-h-[calc(100dvh-320px)]',
   'side:inset-[auto_8px_8px_calc(var(--side)+12px)] side:max-h-[calc(100dvh-var(--header)-16px)] side:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] side:items-center',
   'wide:inset-[auto_max(16px,calc((100vw-1424px)/2+16px))_16px_auto] wide:max-h-[calc(100dvh-var(--header)-16px)] wide:w-[min(34rem,calc(100vw-var(--side)-56px))] wide:p-5',
   'wide:min-[1680px]:right-[max(16px,calc((100vw-1880px)/2+16px))]',
   '[&>svg]:mx-auto [&>svg]:max-w-[30rem] side:[&>svg]:mr-[34px] side:[&>svg]:w-[calc(100%-34px)]',
 )
 /* On upright phones a great win fills the place of the tickets. */
-const GREAT = 'upright:min-h-[min(54dvh,calc(100dvh-320px))]'
+const GREAT = 'phone:min-h-[min(54dvh,calc(100dvh-320px))]'
 
 /** The win of the last few seconds, if there is one. The last win of a round is in the picture of its end. */
 export function WinCard() {
