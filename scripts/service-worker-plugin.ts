@@ -48,7 +48,7 @@ export function serviceWorker(): Plugin {
 
 /** Whether a chunk holds words of a language that few have chosen. Those who have keep it once they have loaded it. */
 function isTranslation({ moduleIds }: Chunk): boolean {
-  return moduleIds.every((id) => /\/words\/\w+\//.test(id))
+  return moduleIds.every((id) => /\/words\/(?!en\/)\w+\//.test(id))
 }
 
 /** The chunks and all that they load, by the names that `loaded` gives for each. */
