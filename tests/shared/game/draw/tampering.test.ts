@@ -39,6 +39,8 @@ describe('honest draws', () => {
 describe('forgeries with a matching checksum', () => {
   const hostCall = finished.calls.findIndex(({ source }) => source === 'host')
   const secondTime = (copy: DrawEvidence) => copy.calls.splice(5, 0, structuredClone(copy.calls[5] as EvidenceCall))
+  const TWICE = [...TWO_PLAYERS, ...TWO_PLAYERS]
+  const thrown = () => evidenceOf({ calls: MIXED, thrown: digest('a throw').slice(32) })
   const stranger = { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) }
   const seen = (change?: Parameters<typeof withWitness>[1]) => () => withWitness(finished, change)
   type Change = (copy: DrawEvidence) => unknown
@@ -72,7 +74,19 @@ describe('forgeries with a matching checksum', () => {
       (copy) => set(copy, { contributions: [...TWO_PLAYERS.slice(1), stranger] }),
     ],
     ['a player left out', 'public_seed', (copy) => copy.contributions.pop()],
-    ['a player twice', 'public_seed', (copy) => set(copy, { contributions: [...TWO_PLAYERS, ...TWO_PLAYERS] })],
+    ['a player twice', 'public_seed', (copy) => set(copy, { contributions: TWICE })],
+    [
+      'a player twice from the beginning',
+      'public_seed',
+      () => {},
+      () => evidenceOf({ calls: MIXED, contributions: TWICE }),
+    ],
+    [
+      'a last throw over another list',
+      'public_seed',
+      (copy) => set(copy.lastThrow ?? {}, { list: digest('x') }),
+      thrown,
+    ],
     ['the public seed of another game', 'public_seed', (copy) => set(copy, { publicSeed: digest('x') })],
     ['a secret before there was an order, with calls', 'leaves', (copy) => set(copy, { publicSeed: null })],
     ['numbers that this browser did not see', 'witness', (copy) => copy.witness?.numbers.reverse(), seen()],
