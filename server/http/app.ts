@@ -1,9 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import express, { type Express, type RequestHandler } from 'express'
 import helmet, { crossOriginOpenerPolicy, strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
-import { answerErrors, notFound, requestId } from './errors.ts'
-import { cameByHttps, refuseCrossSite, warnOfLostCookies } from './request-origin.ts'
-import { type CheckDeps, routerOf } from './router.ts'
+import { answerErrors, nameRequest, notFound } from './errors.ts'
+import { cameByHttps, lostCookiesWarning, refuseCrossSite } from './request-origin.ts'
+import { type CheckDeps, routesHandler } from './router.ts'
 import { ROUTES, type RouteDeps } from './routes.ts'
 
 export interface AppDeps extends RouteDeps, CheckDeps {
@@ -23,13 +25,8 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', 'simple')
   app.set('etag', false)
   app.disable('x-powered-by')
-  app.use(requestId)
-  app.use(securityHeaders(deps))
-  app.use(securityOfHttps(deps))
-  app.use(leaveWhenStopping(deps.isStopping))
-  app.use('/api', warnOfLostCookies(deps, deps.log))
-  app.use('/api', refuseCrossSite(deps.publicOrigin))
-  app.use(routerOf<AppDeps>(ROUTES, deps))
+  app.use(everyRequest(deps))
+  app.use(routesHandler<AppDeps>(ROUTES, deps))
   app.use(['/api', '/objects'], notFound)
   app.use(deps.pages)
   app.use(notFound)
@@ -37,24 +34,40 @@ export function createApp(deps: AppDeps): Express {
   return app
 }
 
-/** Without this header, clients would reuse their connection and never move on to another server. */
-function leaveWhenStopping(isStopping: () => boolean): RequestHandler {
-  return (_request, response, next) => {
-    if (isStopping()) response.set('Connection', 'close')
+/** What is done for every request, in one function since it is done for every mark. */
+function everyRequest(deps: AppDeps): RequestHandler {
+  const headers = headersOf(securityHeaders(deps))
+  // Browsers that came by https stay there, apart from pages that open theirs. Over http the second would only be logged.
+  const securely = new Map([
+    ...headers,
+    ...headersOf(strictTransportSecurity()),
+    ...headersOf(crossOriginOpenerPolicy()),
+  ])
+  const warnOfLostCookies = lostCookiesWarning(deps, deps.log)
+  return (request, response, next) => {
+    nameRequest(response)
+    response.setHeaders(cameByHttps(request, deps) ? securely : headers)
+    // Without this header, clients would reuse their connection and never move on to another server.
+    if (deps.isStopping()) response.setHeader('Connection', 'close')
+    if (OF_API.test(request.path)) {
+      warnOfLostCookies(request)
+      refuseCrossSite(request, deps.publicOrigin)
+    }
     next()
   }
 }
 
-/** Browsers that came by https stay there, apart from pages that open theirs. Over http the second would only be logged. */
-function securityOfHttps(deps: AppDeps): RequestHandler {
-  const [stay, standApart] = [strictTransportSecurity(), crossOriginOpenerPolicy()]
-  return (request, response, next) => {
-    if (!cameByHttps(request, deps)) return next()
-    stay(request, response, () => standApart(request, response, next))
-  }
+const OF_API = /^\/api(?:\/|$)/i
+
+/** The headers that a middleware sets, which are the same for every request. */
+function headersOf(middleware: (...of: [IncomingMessage, ServerResponse, () => void]) => void): Map<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  middleware(request, response, () => {})
+  return new Map(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]))
 }
 
-function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps): RequestHandler {
+function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps) {
   return helmet({
     contentSecurityPolicy: contentSecurityPolicy && {
       useDefaults: false,

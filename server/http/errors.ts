@@ -33,11 +33,16 @@ export function answerRefusal(response: ServerResponse, { refusal, details }: Re
 }
 
 /** Also for requests that Express has not seen. */
-function answerJson(response: ServerResponse, status: number, value: unknown): void {
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers?: Record<string, string>,
+): void {
   const body = Buffer.from(JSON.stringify(value))
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length })
-  response.end(body)
+  const type = 'application/json; charset=utf-8'
+  response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Length': body.length }).end(body)
 }
 
 /** For paths that no route answers. */
@@ -54,12 +59,7 @@ function refusalFor(error: unknown): RefusedError {
 
 const HEADER = 'X-Request-Id'
 
-/** Gives every request an id, so that a player's report can be found in the log. Clients cannot choose it. */
-export const requestId: RequestHandler = (_request, response, next) => {
-  nameRequest(response)
-  next()
-}
-
+/** Gives a request an id, so that a player's report can be found in the log. Clients cannot choose it. */
 export function nameRequest(response: ServerResponse): void {
   response.setHeader(HEADER, randomUUID())
 }

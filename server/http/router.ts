@@ -1,10 +1,11 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { AdminCode } from '../admin/code.ts'
 import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { requireAdmin } from './admin.ts'
 import { jsonBody } from './bodies.ts'
+import { answerJson } from './errors.ts'
 import type { RequestLimits } from './limits.ts'
 import { type Lookups, lookupGate } from './lookups.ts'
 import { requireToken } from './monitoring.ts'
@@ -29,16 +30,50 @@ export interface CheckDeps {
   isDiskLow(): boolean
 }
 
-const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
-
-/** Builds Express's router from the table of routes. */
-export function routerOf<Deps extends CheckDeps>(routes: readonly Route<Deps>[], deps: Deps): Router {
-  const router = Router()
-  for (const route of routes) {
-    const { method, path, guard } = route
-    router[VERBS[method]](path, ...lookupChecks(path, deps), ...CHECKS[guard](route, deps), answering(route, deps))
+/**
+ * Answers the requests of the table of routes with one function for each row, made from what the row says. Paths are
+ * compared as Express does: in any case of letters, with or without a slash at the end. Everything else goes on.
+ */
+export function routesHandler<Deps extends CheckDeps>(routes: readonly Route<Deps>[], deps: Deps): RequestHandler {
+  const find = finder(routes.map((route) => ({ route, answer: answering(route, deps) })))
+  return (request, response, next) => {
+    const found = find(request.method, request.path)
+    if (!found) return next()
+    const { route, answer } = found
+    request.route = route
+    answer(request, response, found.texts).then((isAnswered) => isAnswered || next(), next)
   }
-  return router
+}
+
+interface Compiled {
+  route: Pick<Route, 'method' | 'path'>
+  /** Resolves to false if the page does not exist for this client. */
+  answer(request: Request, response: Response, texts: Texts): Promise<boolean>
+}
+
+/** The parts of a path that have a name, as they were sent. */
+type Texts = Record<string, string>
+
+/** Finds the row for a method and path. Rows are sorted by method and number of segments first. */
+function finder(rows: Compiled[]): (method: string, path: string) => (Compiled & { texts: Texts }) | null {
+  const keyOf = (method: string, segments: string[]) => `${method} ${segments.length}`
+  const bySize = new Map<string, (Compiled & { wanted: string[] })[]>()
+  for (const row of rows) {
+    const wanted = row.route.path.split('/')
+    const key = keyOf(row.route.method, wanted)
+    bySize.set(key, [...(bySize.get(key) ?? []), { ...row, wanted }])
+  }
+  return (method, path) => {
+    const sent = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
+    const candidates = bySize.get(keyOf(method === 'HEAD' ? 'GET' : method, sent))
+    const isIt = (wanted: string[]) =>
+      wanted.every((part, i) => (part.startsWith(':') ? sent[i] !== '' : part === sent[i]?.toLowerCase()))
+    const row = candidates?.find(({ wanted }) => isIt(wanted))
+    if (!row) return null
+    const texts: Texts = {}
+    for (const [i, part] of row.wanted.entries()) if (part.startsWith(':')) texts[part.slice(1)] = sent[i] ?? ''
+    return { ...row, texts }
+  }
 }
 
 function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHandler[] {
@@ -95,8 +130,12 @@ const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
   admin: () => ({ admin: true }),
 }
 
-function answering<Deps>({ guard, body, run }: Route<Deps>, deps: Deps): RequestHandler {
-  return async (request, response) => {
+function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Compiled['answer'] {
+  const { path, guard, body, run } = route
+  const checks = [...lookupChecks(path, deps), ...CHECKS[guard](route, deps)]
+  return async (request, response, texts) => {
+    request.params = decoded(texts)
+    for (const check of checks) if (!(await isPassed(check, request, response))) return false
     const context = {
       ...askedOf(request),
       ...paramsOf(request),
@@ -104,6 +143,25 @@ function answering<Deps>({ guard, body, run }: Route<Deps>, deps: Deps): Request
       ...GIVES[guard](request),
     }
     await send(request, response, await run(context, deps))
+    return true
+  }
+}
+
+/** Runs a check in the form of Express. It passes, refuses with an error, or says that there is no such page. */
+function isPassed(check: RequestHandler, request: Request, response: Response): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    check(request, response, (error?: unknown) => {
+      if (error !== undefined && error !== null && error !== 'route') reject(error)
+      else resolve(error !== 'route')
+    })
+  })
+}
+
+function decoded(texts: Texts): Texts {
+  try {
+    return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, decodeURIComponent(text)]))
+  } catch {
+    throw new RefusedError('invalid_request')
   }
 }
 
@@ -125,11 +183,6 @@ function paramsOf({ params }: Request) {
 async function send(request: Request, response: Response, answer: Answer): Promise<void> {
   if ('write' in answer) await answer.write(response)
   else if ('unlessKnown' in answer) await sendUnlessKnown(request, response, answer.unlessKnown)
-  else if (answer.json === undefined) response.status(answer.status).end()
-  else {
-    response
-      .status(answer.status)
-      .set(answer.headers ?? {})
-      .json(answer.json)
-  }
+  else if (answer.json === undefined) response.writeHead(answer.status).end()
+  else answerJson(response, answer.status, answer.json, answer.headers)
 }

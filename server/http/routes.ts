@@ -80,7 +80,7 @@ const route = rowsWith<RouteDeps>()
  * follow from the row (router.ts), so none can be forgotten.
  */
 export const ROUTES = [
-  // Express tries the rows in turn, so the most frequent ones come first. Most reads never get here (polls.ts).
+  // Most reads never get here (polls.ts).
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
   route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
 
