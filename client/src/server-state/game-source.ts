@@ -119,7 +119,7 @@ function serverGame(roomId: RoomId): GameSource {
     },
     readWinners: (etag) => requestIfChanged(`${room}/winners`, 'winnersAnswer', etag),
     readDraw: () => request({ path: `${room}/draw`, answer: 'drawAnswer' }),
-    openLine: (listener) => new ReconnectingSocket(socketUrl(), listener, SURROUNDINGS),
+    openLine: (listener) => new ReconnectingSocket(socketUrl(roomId), listener, SURROUNDINGS),
 
     change: (command) => {
       const { path, ...body } = requestFor(command)
@@ -156,9 +156,10 @@ const SURROUNDINGS = {
   clearTimeout: (timer: number) => window.clearTimeout(timer),
 }
 
-function socketUrl(): string {
+/** The socket names its room when it opens; the room in the address is for a proxy that chooses a process by it. */
+function socketUrl(roomId: RoomId): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  return `${scheme}://${location.host}/ws`
+  return `${scheme}://${location.host}/ws?room=${roomId}`
 }
 
 type RoomRequest = Pick<Question<'roomChangeAnswer'>, 'method' | 'path' | 'send'>
