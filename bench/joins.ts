@@ -5,11 +5,10 @@ import { providePostgres, runIn, startGameServer } from './harness/game-server.t
 import { post } from './harness/post.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
-/** Few, because all joins wait for the one row of the day, until a commit before them is on the disk. */
-const ROOMS_AT_ONCE = 4
+const ROOMS_AT_ONCE = 8
 const PEER = 'Express, express-session and bare statements'
 
-interface Door {
+interface Target {
   name: string
   server: Child
   port: number
@@ -18,30 +17,46 @@ interface Door {
 
 /** Measures joins: new browsers fill rooms of 50, and one of 450. Joins per second of the server's CPU time. */
 export async function joins({ repetitions, callRooms }: Size): Promise<Row[]> {
-  const filled = async (path: string, rooms: number, players: number) => {
-    const { doors, leave } = await openDoors()
-    const contenders = doors.map((door) => ({
-      name: door.name,
-      measure: async () => measured(door, await linesOfRooms(door, rooms, players)),
+  const compared = async (path: string, rooms: number, players: number) => {
+    const { targets, leave } = await openTargets()
+    const contenders = targets.map((target) => ({
+      name: target.name,
+      measure: async () => measured(target, await linesOfRooms(target, rooms, players)),
     }))
     const rounds = await compare(contenders, repetitions)
     await leave()
     return rowsOf(rounds, { path, unit: 'joins/s/core', goals: { [PEER]: { atLeast: 0.5 } } })
   }
   return [
-    ...(await filled('a join of a room of 50', callRooms, 50)),
-    ...(await filled('a join of a room of 450', 1, 450)),
+    ...(await compared('a join of a room of 50', callRooms, 50)),
+    ...(await compared('a join of a room of 450', 1, 450)),
+    ...(await atOnce(repetitions)),
   ]
+}
+
+/** Eight rooms that fill at once, against one after the other: joins per second, so that it shows who waits for whom. */
+async function atOnce(repetitions: number): Promise<Row[]> {
+  const { targets, leave } = await openTargets()
+  const [ours] = targets
+  if (!ours) throw new Error('there is no server')
+  const filling = (name: string, rooms: number) => ({
+    name,
+    measure: async () => (await filled(ours, await linesOfRooms(ours, ROOMS_AT_ONCE, 50), rooms)).perSecond,
+  })
+  const rounds = await compare([filling('8 rooms', ROOMS_AT_ONCE), filling('one room', 1)], repetitions)
+  await leave()
+  const goals = { 'one room': { atLeast: 3 } }
+  return rowsOf(rounds, { path: '8 rooms filling at once', unit: 'joins/s', goals })
 }
 
 /** Measures the creation of rooms by new browsers. Rooms per second of the server's CPU time. */
 export async function rooms({ repetitions, callRooms }: Size): Promise<Row[]> {
-  const { doors, leave } = await openDoors()
-  const contenders = doors.map((door) => ({
-    name: door.name,
+  const { targets, leave } = await openTargets()
+  const contenders = targets.map((target) => ({
+    name: target.name,
     measure: () =>
       measured(
-        door,
+        target,
         Array.from({ length: callRooms * 20 }, () => NEW_ROOM),
       ),
   }))
@@ -53,7 +68,7 @@ export async function rooms({ repetitions, callRooms }: Size): Promise<Row[]> {
 const NEW_ROOM: Line = { path: '/api/rooms', cookie: '', bodies: [{ hostName: 'Asha', ticketCount: 1 }] }
 
 /** The built server and the prototype, each on tables of its own. */
-async function openDoors() {
+async function openTargets() {
   const postgres = await providePostgres()
   const [database, theirs] = [await postgres.database(), await postgres.database()]
   const ours = await startGameServer(database, { MAX_ROOMS: '100000' })
@@ -61,19 +76,19 @@ async function openDoors() {
   await (await startGameServer(theirs)).stop()
   const peer = startChild(benchFile('servers/express-join.ts'), { DATABASE_URL: theirs })
   const port = await peer.ask<number>({ do: 'port' })
-  const doors: Door[] = [
+  const targets: Target[] = [
     { name: 'join', server: ours, port: ours.port, database },
     { name: PEER, server: peer, port, database: theirs },
   ]
   const leave = async () => {
-    await Promise.all(doors.map(({ server }) => server.stop()))
+    await Promise.all(targets.map(({ server }) => server.stop()))
     await postgres.stop()
   }
-  return { doors, leave }
+  return { targets, leave }
 }
 
 /** The joins of new rooms, each without a cookie. */
-async function linesOfRooms({ port, database }: Door, count: number, players: number): Promise<Line[]> {
+async function linesOfRooms({ port, database }: Target, count: number, players: number): Promise<Line[]> {
   await runIn(database, 'delete from game_rooms; delete from sessions')
   const lines: Line[] = []
   for (let i = 0; i < count; i++) {
@@ -84,12 +99,17 @@ async function linesOfRooms({ port, database }: Door, count: number, players: nu
   return lines
 }
 
-async function measured({ server, port }: Door, lines: Line[]): Promise<number> {
+async function measured(target: Target, lines: Line[]): Promise<number> {
+  return (await filled(target, lines, ROOMS_AT_ONCE)).perCpuSecond
+}
+
+async function filled({ server, port }: Target, lines: Line[], atOnce: number) {
   const sender = startChild(benchFile('clients/sender.ts'))
   await sender.ask({ do: 'send', port, lines: [], atOnce: 1 })
-  const before = await server.cpuMs()
-  const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: ROOMS_AT_ONCE })
+  const [before, startedAt] = [await server.cpuMs(), performance.now()]
+  const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce })
+  const took = performance.now() - startedAt
   const cpuMs = (await server.cpuMs()) - before
   await sender.stop()
-  return sent / (cpuMs / 1000)
+  return { perCpuSecond: sent / (cpuMs / 1000), perSecond: sent / (took / 1000) }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { HIGHEST_NUMBER } from '../shared/game/limits.ts'
 import { numbersOf, playerSeed, ticketsFor } from '../shared/game/tickets.ts'
 import { call } from '../tests/support/whole-game.ts'
@@ -10,19 +12,37 @@ import { benchFile, type Size } from './harness/size.ts'
 
 const PLAYERS = 50
 const AT_ONCE = 64
+/** Connections of Postgres pass on what they counted at most once a second. */
+const STATISTICS_AFTER_MS = 2_000
 
-/** Measures marks: every player marks a whole ticket, 64 marks at once. Marks per second of the server's CPU time. */
-export async function marks({ repetitions, markRooms }: Size): Promise<Row[]> {
+/**
+ * Measures marks: every player marks a whole ticket, 64 marks at once and one at a time. Marks per second of the server's
+ * CPU time, and the commits that they take.
+ */
+export async function marks({ repetitions, markRooms }: Size): Promise<(Row | string)[]> {
   const postgres = await providePostgres()
   const contenders = [
     await ours(await postgres.database(), markRooms),
     await bare(await postgres.database(), markRooms),
   ]
-  const rounds = await compare(contenders, repetitions)
+  const measured = async (path: string, atOnce: number, atLeast: number) => {
+    const given = contenders.map(({ name, send }) => ({
+      name,
+      measure: async () => (await send(atOnce)).perCpuSecond,
+    }))
+    const goals = { 'Express and a bare UPDATE': { atLeast } }
+    return rowsOf(await compare(given, repetitions), { path, unit: 'marks/s/core', goals })
+  }
+  const together = await measured(`a mark, ${AT_ONCE} at once`, AT_ONCE, 2)
+  const alone = await measured('a mark, one at a time', 1, 0.9)
+  const commits = await contenders[0]?.commitsPerThousand()
   await Promise.all(contenders.map(({ leave }) => leave()))
   await postgres.stop()
-  const goals = { 'Express and a bare UPDATE': { atLeast: 0.6 } }
-  return rowsOf(rounds, { path: 'a mark', unit: 'marks/s/core', goals })
+  return [
+    ...together,
+    ...alone,
+    `commits for 1,000 marks, ${AT_ONCE} at once: ${format(commits ?? Number.NaN)} (goal ≤ 100)`,
+  ]
 }
 
 /**
@@ -33,8 +53,9 @@ export async function pool({ repetitions, markRooms }: Size): Promise<string[]> 
   const postgres = await providePostgres()
   const contenders = []
   for (const size of [4, 8, 16, 32, 64]) {
-    const { name: _, ...marking } = await ours(await postgres.database(), markRooms, { DATABASE_POOL: String(size) })
-    contenders.push({ ...marking, name: `${size} connections`, measure: marking.measurePerSecond })
+    const marking = await ours(await postgres.database(), markRooms, { DATABASE_POOL: String(size) })
+    const measure = async () => (await marking.send(AT_ONCE)).perSecond
+    contenders.push({ ...marking, name: `${size} connections`, measure })
   }
   const rounds = await compare(contenders, repetitions)
   await Promise.all(contenders.map(({ leave }) => leave()))
@@ -57,7 +78,7 @@ async function ours(database: string, roomCount: number, env: Record<string, str
     }
   }
   const reset = () => runIn(database, `update players set marked_numbers = '{}'`)
-  return { name: 'mark', ...marking(server, server.port, lines, reset) }
+  return { name: 'mark', ...marking(server, server.port, lines, reset, database) }
 }
 
 async function bare(database: string, roomCount: number) {
@@ -72,24 +93,44 @@ async function bare(database: string, roomCount: number) {
   const reset = () => runIn(database, `update players set marked = '{}'`)
   return {
     name: 'Express and a bare UPDATE',
-    ...marking(server, await server.ask<number>({ do: 'port' }), lines, reset),
+    ...marking(server, await server.ask<number>({ do: 'port' }), lines, reset, database),
   }
 }
 
-function marking(server: ReturnType<typeof startChild>, port: number, lines: Line[], reset: () => Promise<void>) {
+function marking(
+  server: ReturnType<typeof startChild>,
+  port: number,
+  lines: Line[],
+  reset: () => Promise<void>,
+  database: string,
+) {
   const sender = startChild(benchFile('clients/sender.ts'))
-  const send = async () => {
+  const send = async (atOnce: number) => {
     await reset()
     const [before, startedAt] = [await server.cpuMs(), performance.now()]
-    const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce: AT_ONCE })
+    const sent = await sender.ask<number>({ do: 'send', port, lines, atOnce })
     const took = performance.now() - startedAt
     const cpu = (await server.cpuMs()) - before
-    return { perCpuSecond: sent / (cpu / 1000), perSecond: sent / (took / 1000) }
+    return { sent, perCpuSecond: sent / (cpu / 1000), perSecond: sent / (took / 1000) }
   }
-  const measure = async () => (await send()).perCpuSecond
-  const measurePerSecond = async () => (await send()).perSecond
+  const commitsPerThousand = async () => {
+    await reset()
+    const before = await commitsOf(database)
+    const { sent } = await send(AT_ONCE)
+    return ((await commitsOf(database)) - before) / (sent / 1_000)
+  }
   const leave = async () => {
     await Promise.all([server, sender].map((child) => child.stop()))
   }
-  return { measure, measurePerSecond, leave }
+  return { send, commitsPerThousand, leave }
+}
+
+/** Transactions of a database that Postgres counts when their connections are idle for a moment. */
+async function commitsOf(database: string): Promise<number> {
+  await wait(STATISTICS_AFTER_MS)
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  const counted = 'select xact_commit::int as commits from pg_stat_database where datname = current_database()'
+  const { rows } = await client.query<{ commits: number }>(counted).finally(() => client.end())
+  return rows[0]?.commits ?? 0
 }
