@@ -100,7 +100,7 @@ function Help() {
   const hints = { off: undefined, show: words.showMeHint, mark: words.markForMeHint, easy: common().easyModeHint }
   const value = easyMode ? 'easy' : help
   return (
-    <div>
+    <div className="py-1.5">
       <Choice
         label={words.help}
         value={value}
