@@ -23,7 +23,7 @@ void wordsReady().then(() =>
 )
 
 /** Lets the app open offline, and reports a new version. Browsers allow it on https and localhost only. */
-export function registerServiceWorker(): void {
+function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', async () => {
     try {
