@@ -31,6 +31,8 @@ export default defineConfig({
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
     // Installing one costs as much as half a page. Files about lost lines and whole evenings allow it, as the product does.
     serviceWorkers: 'block',
+    // Drawing what moves costs most. Files about motion ask for it with `IN_MOTION`.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: GIVE_UP_AFTER_MS,
     navigationTimeout: GIVE_UP_AFTER_MS,
     // Recording every test costs a third of the time. Ask for it: `npm run test:e2e -- --trace on calling`.

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
+import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -11,6 +11,7 @@ import { settled } from '../support/settled.ts'
  * draws less, so it cannot fail here.
  */
 
+test.use(IN_MOTION)
 const server = serverOfFile()
 
 const COUNTED_S = 2

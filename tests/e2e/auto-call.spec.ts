@@ -1,18 +1,32 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { PATTERNS } from '#shared/game/types.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { spokenIn } from '../support/fake-voice.ts'
+import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { hidePage } from '../support/hide-page.ts'
 import { covered, watchForCover } from '../support/hits.ts'
+import { aloneInAGame, seatedAt, TV, touchOnce } from '../support/in-the-room.ts'
 import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atTheDashboard, hostGame, joinGame, openOptions } from '../support/players-at-screens.ts'
+import { callNext, cell, claim, inTheGame, openOptions, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
-const server = serverOfFile()
+const PACE_MS = 400
+/** Numbers that come by themselves before the host is gone, and until the last one. */
+const [FIRST_CALLS, LAST_CALLS] = [3, 5]
+/** Presses of Pause, and as many of Go on. */
+const PAUSES = 2
+const LAST_CLAIMS = 'All 90 numbers called. Last claims: two minutes.'
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
 const called = (page: Page, count: number) => expect(page.getByText(`${count} of 90 called`)).toBeAttached()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const lastSaid = async (page: Page) => (await spokenIn(page)).at(-1)
 
 /** How many numbers a page says are called. */
 const countOn = async (page: Page) =>
@@ -32,57 +46,136 @@ async function looksRight(page: Page, what: string): Promise<void> {
   expect(await sidewaysOverflow(page), what).toBe(0)
 }
 
-test('numbers come by themselves on all screens, also without the host; anybody lets them wait', async ({
+async function setAuto({ id, host }: TestRoom, command: object): Promise<void> {
+  const { status, body } = await host.browser.post(`/api/rooms/${id}/auto-call`, command)
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** The numbers that a page's socket brings from its next load on. */
+function numbersReceived(page: Page): number[] {
+  const numbers: number[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload))
+      if (message.type === 'number_called') numbers.push(message.payload.number)
+    }),
+  )
+  return numbers
+}
+
+/** A big screen with its voice on. */
+async function bigScreen(browser: Browser, room: TestRoom): Promise<{ tv: Page; received: number[] }> {
+  const tv = await (await browser.newContext({ viewport: TV })).newPage()
+  await fakeVoice(tv)
+  const received = numbersReceived(tv)
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  const voice = tv.getByText('Press any key for voice')
+  await voice.waitFor()
+  // A key before the page listens does nothing, as the note says.
+  await expect(async () => {
+    await tv.keyboard.press('Space')
+    expect(await voice.count()).toBe(0)
+  }).toPass()
+  return { tv, received }
+}
+
+test('the host starts and closes the page: the numbers, the last claims and the end come by themselves', async ({
   browser,
 }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi')
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await openOptions(asha.page)
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
   await asha.page.getByLabel('A number every').selectOption('5 s')
   await looksRight(asha.page, 'the choice of who calls')
-  const tv = await ravi.context.newPage()
-  await tv.setViewportSize({ width: 1920, height: 1080 })
-  await tv.goto(`${server.url}/tv/${roomId}`)
+  await setAuto(room, { state: 'on', paceMs: PACE_MS })
+  const before = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
   await button(asha.page, 'Start Game').click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  for (const player of [asha, before]) await inTheGame(player)
+  await toldToAll([asha.page, before.page], /^Eyes down! First number in \d+\.$/, 'The numbers come by themselves.')
+  await asha.context.close()
+  await expect.poll(() => countOn(before.page)).toBeGreaterThan(FIRST_CALLS)
+  await before.context.close()
 
-  await toldToAll([asha.page, ravi.page, tv], /^Eyes down! First number in \d+\.$/, 'The numbers come by themselves.')
+  // The host calls most of them, without pages, which takes less time.
+  await setAuto(room, { state: 'paused' })
+  const numbersCalled = async () => (await room.state()).room.calledNumbers
+  while ((await numbersCalled()).length < HIGHEST_NUMBER - LAST_CALLS)
+    await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+  const ravi = await seatedAt(browser, server, room, seat)
+  await touchOnce(ravi)
+  const { tv, received } = await bigScreen(browser, room)
+  await called(tv, HIGHEST_NUMBER - LAST_CALLS)
+  await setAuto(room, { state: 'on', paceMs: PACE_MS })
+  for (const page of [ravi.page, tv])
+    await expect(page.locator('.auto-news, .tv-line').filter({ hasText: LAST_CLAIMS })).toBeVisible()
+  const inTurn = await numbersCalled()
+  expect(new Set(inTurn).size).toBe(HIGHEST_NUMBER)
+  expect(received).toEqual(inTurn.slice(-LAST_CALLS))
+  for (const page of [ravi.page, tv]) {
+    await expect.poll(() => lastSaid(page)).toBe(LAST_CLAIMS)
+    // At this pace a busy page may leave a number out, but says none twice nor out of turn.
+    const spoken = (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
+    expect(spoken).toEqual(inTurn.map(numberAnnouncement).filter((text) => spoken.includes(text)))
+  }
+
+  // The last claims, and the round ends with the last of them.
+  const numbers = numbersOf(await ticketOf(ravi))
+  for (const number of numbers) await cell(ravi, number).click()
+  for (const number of numbers) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
+  for (const pattern of PATTERNS) {
+    await claim(ravi, pattern)
+    if (pattern !== PATTERNS.at(-1))
+      await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText(`${pattern} Ravi`)
+  }
+  await expect(tv.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
+  await expect(ravi.page.getByRole('region', { name: 'Game over' })).toBeVisible()
+})
+
+test('all see and hear at once that the numbers wait: for the host, for a player, and for people who are away', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const seats = [await room.join('Ravi'), await room.join('Dadi')] as const
+  await setAuto(room, { state: 'on', paceMs: 5_000 })
+  const { tv } = await bigScreen(browser, room)
+  await room.start()
+  const asha = await seatedAt(browser, server, room, room.host)
+  const ravi = await seatedAt(browser, server, room, seats[0])
+  await touchOnce(ravi)
+  const everybody = [asha.page, ravi.page, tv]
+  await called(ravi.page, 1)
   await watchForShifts(ravi.page)
   await watchForCover(ravi.page)
-  await called(ravi.page, 1)
   await expect(ravi.page.getByText(/^Next number in [1-5]$/)).toBeVisible()
   await expect(ravi.page.locator('.auto-ring circle'), 'some of the five seconds are over').toHaveAttribute(
     'stroke-dashoffset',
     /^0\.[2468]/,
   )
-  await called(tv, 2)
-  await asha.page.close()
-  await called(ravi.page, 3)
-  await called(tv, 3)
 
-  const back = await asha.context.newPage()
-  await back.goto(`${server.url}/active-game`)
-  await button(back, 'Pause').click()
-  await toldToAll([back, ravi.page, tv], /^Paused by Asha\.$/, 'Paused by Asha.')
+  for (let i = 1; i <= PAUSES; i++) {
+    await button(asha.page, 'Pause').click()
+    await toldToAll(everybody, /^Paused by Asha\.$/, 'Paused by Asha.')
+    for (const page of [ravi.page, tv]) {
+      const heard = async () => (await spokenIn(page)).filter((text) => text === 'Paused by Asha.').length
+      await expect.poll(heard).toBe(i)
+    }
+    if (i === PAUSES) break
+    await button(asha.page, 'Go on').click()
+    for (const page of everybody) await expect(page.getByText('Paused by Asha.')).toHaveCount(0)
+  }
   await expect(ravi.page.locator('.auto-ring')).toHaveCount(0)
   await expect(button(ravi.page, 'Wait!')).toBeDisabled()
+  await looksRight(asha.page, 'a pause for the host')
   const count = await countOn(ravi.page)
-  await looksRight(back, 'a pause for the host')
-  // Within the cooldown the press is refused, and the button says how long.
-  await expect(async () => {
-    if ((await countOn(ravi.page)) === count) await button(back, 'Call one').click({ timeout: 1_000 })
-    expect(await countOn(ravi.page)).toBeGreaterThan(count)
-  }).toPass()
-  const paused = await countOn(ravi.page)
-  await button(back, 'Go on').click()
-  await called(ravi.page, paused + 1)
+  await button(asha.page, 'Call one').click()
+  await called(ravi.page, count + 1)
+  await button(asha.page, 'Go on').click()
+  await called(ravi.page, count + 2)
 
   await button(ravi.page, 'Wait!').click()
-  await toldToAll([back, ravi.page, tv], /^Ravi: wait! \d+ s$/, 'Ravi: wait!')
+  await toldToAll(everybody, /^Ravi: wait! \d+ s$/, 'Ravi: wait!')
   await looksRight(ravi.page, 'a wait for a player')
   const moved = await shiftsIn(ravi.page)
   const { number } = await ravi.page.evaluate(() => window.watched)
@@ -90,23 +183,28 @@ test('numbers come by themselves on all screens, also without the host; anybody 
   expect(number).toBe(0)
   expect(moved).toEqual([])
 
-  await button(back, 'Leave Room').click()
-  await expect(back.getByRole('alertdialog')).toContainText('Numbers go on by themselves.')
-  await button(back, 'Stay').click()
-  await button(back, 'Auto call').click()
-  await looksRight(back, 'the settings of auto call')
-  await button(back, 'Stop auto call').click()
-  await expect(button(back, 'Call Next Number')).toBeVisible()
+  // More than half of the people lock their phones, and one of them comes back.
+  const dadi = await seatedAt(browser, server, room, seats[1])
+  for (const { page } of [ravi, dadi]) await hidePage(page, true)
+  await button(asha.page, 'Go on').click()
+  for (const page of [asha.page, tv])
+    await expect(page.getByText('Paused: 2 of 3 are away. Waiting for Ravi, Dadi.').first()).toBeVisible()
+  await hidePage(dadi.page, false)
+  for (const page of [asha.page, dadi.page, tv]) await expect(page.getByText(/^Paused: /)).toHaveCount(0)
+
+  await button(asha.page, 'Leave Room').click()
+  await expect(asha.page.getByRole('alertdialog')).toContainText('Numbers go on by themselves.')
+  await button(asha.page, 'Stay').click()
+  await button(asha.page, 'Auto call').click()
+  await looksRight(asha.page, 'the settings of auto call')
+  await button(asha.page, 'Stop auto call').click()
+  await expect(button(asha.page, 'Call Next Number')).toBeVisible()
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)
 })
 
 test('a tap on the called number says it again in full', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  await hostGame(asha)
-  await button(asha.page, 'Start Game').click()
-  await button(asha.page, 'Call Next Number').click()
-  await called(asha.page, 1)
-  const number = Number(await asha.page.locator('.token-number').textContent())
+  const { asha } = await aloneInAGame(browser, server)
+  const number = await callNext(asha, 0)
   const inFull = numberAnnouncement(number)
   await expect.poll(() => spokenIn(asha.page)).toEqual([inFull])
   await button(asha.page, `Say ${number} again`).click()
@@ -115,23 +213,22 @@ test('a tap on the called number says it again in full', async ({ browser }) => 
 })
 
 test('a host with a bag of their own calls by taps and by keyboard', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  const rules = await asha.page.request.put(`${server.url}/api/rooms/${roomId}/rules`, { data: { bag: true } })
-  expect(rules.status()).toBe(200)
-  await joinGame(ravi, roomId)
+  const room = await openRoom(server)
+  expect((await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { bag: true })).status).toBe(200)
+  const seat = await room.join('Ravi')
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await expect(asha.page.getByText("Numbers come from Asha's bag")).toBeVisible()
   await expect(asha.page.getByLabel('Who calls?')).toHaveCount(0)
-  await button(asha.page, 'Start Game').click()
-  for (const { page } of [asha, ravi]) await page.waitForURL(/\/active-game/)
+  await room.start()
+  await inTheGame(asha)
+  const ravi = await seatedAt(browser, server, room, seat)
   await expect(ravi.page.getByText("Numbers come from Asha's bag")).toBeVisible()
   await expect(ravi.page.getByRole('tab', { name: 'Bag' })).toHaveCount(0)
 
   const bag = asha.page.getByRole('region', { name: 'Bag' })
   const sizes = await bag.locator('.bag-number').evaluateAll((cells) =>
-    cells.map((cell) => {
-      const { width, height } = cell.getBoundingClientRect()
+    cells.map((each) => {
+      const { width, height } = each.getBoundingClientRect()
       return { width, height }
     }),
   )
@@ -150,9 +247,7 @@ test('a host with a bag of their own calls by taps and by keyboard', async ({ br
   await asha.page.keyboard.type('88')
   await expect(bag.locator('.bag-chosen')).toHaveText('88')
   // Nothing is called while the last number is still being heard.
-  await asha.page.keyboard.press('Enter')
   await expect(button(asha.page, 'Call 88')).toBeEnabled()
-  await called(ravi.page, 1)
   await asha.page.keyboard.press('Enter')
   await expect(ravi.page.getByText('88. 2 of 90 called.')).toBeAttached()
 })

@@ -4,7 +4,14 @@ import { freePort } from '../../scripts/free-port.ts'
 import { missingTlsProxy, startNginx, startTlsProxy, type TestProxy } from '../../scripts/nginx.ts'
 import { test } from '../support/browser-test.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
-import { callNext, type PlayerAtScreen, twoInAGame } from '../support/players-at-screens.ts'
+import {
+  atTheDashboard,
+  callNext,
+  hostGame,
+  inTheGame,
+  joinGame,
+  type PlayerAtScreen,
+} from '../support/players-at-screens.ts'
 
 /*
  * A server behind the proxy of compose.scale.yaml, and that one behind another which ends TLS. Only addresses of
@@ -49,7 +56,12 @@ for (const [told, variables] of [
   test(`where ${told} says https, two play with Secure cookies`, async ({ browser }) => {
     const { origin, stop } = await behindProxies(variables)
     try {
-      const { asha, ravi } = await twoInAGame(browser, origin)
+      const asha = await atTheDashboard(browser, origin, 'Asha')
+      const ravi = await atTheDashboard(browser, origin, 'Ravi')
+      await joinGame(ravi, await hostGame(asha))
+      await ravi.page.getByText('No need to tap anything').waitFor()
+      await asha.page.getByRole('button', { name: 'Start Game' }).click()
+      for (const player of [asha, ravi]) await inTheGame(player)
       await callNext(asha, 0)
       await expect(ravi.page.getByText('1 of 90 called')).toBeAttached()
       for (const player of [asha, ravi]) {

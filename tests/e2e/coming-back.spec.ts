@@ -1,74 +1,79 @@
 import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, cell, hostGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { aloneInAGame, seatedAt, twoInAGame } from '../support/in-the-room.ts'
+import { outage } from '../support/outage.ts'
+import { callNext, cell, joinGame, mark, type PlayerAtScreen, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
 
 test.use({ serviceWorkers: 'allow' })
-const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+
+const seesCalls = ({ page }: PlayerAtScreen, count: number) =>
+  expect(page.getByText(`${count} of 90 called`)).toBeAttached()
+async function seesMarks(player: PlayerAtScreen, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) await expect(cell(player, number)).toHaveAttribute('aria-pressed', 'true')
+}
+
+/** Waits until the server has a player's marks on their first ticket. */
+async function hasMarked(room: TestRoom, playerId: string, numbers: readonly number[]): Promise<void> {
+  const marks = async () => (await room.state()).players.find(({ id }) => id === playerId)?.markedNumbers['0']
+  await expect.poll(async () => (await marks())?.toSorted()).toEqual(numbers.toSorted())
+}
 
 test('offline and back: marks made meanwhile arrive, and calls made meanwhile are shown', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
-  await joinGame(dadi, roomId)
-  await expect(asha.page.getByText('Dadi', { exact: true }).first()).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await dadi.page.waitForURL(/active-game/)
+  const room = await openRoom(server)
+  const seat = await room.join('Dadi')
+  await room.start()
+  const dadi = await seatedAt(browser, server, room, seat)
   const ticket = await ticketOf(dadi)
-  const called: number[] = []
-  const call = async () => called.push(await callNext(asha, called.length))
-  while (called.filter((number) => numbersOf(ticket).includes(number)).length < 2) await call()
-  await expect(dadi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
+  const marked = numbersOf(ticket).slice(0, 2)
+  for (const number of marked) await call(room, number)
+  await seesCalls(dadi, 2)
 
   await dadi.context.setOffline(true)
   await expect(dadi.page.getByText('No internet. Your tickets and marks are safe.')).toBeVisible()
-  const [first, second] = called.filter((number) => numbersOf(ticket).includes(number)) as [number, number]
-  for (const number of [first, second]) await mark(dadi, ticket, number)
+  for (const number of marked) await mark(dadi, ticket, number)
   await dadi.page.getByRole('button', { name: 'Claim', exact: true }).first().click()
   await dadi.page.keyboard.press('Escape')
-  await call()
-  await call()
-  const missed = called.slice(-2)
+  const missed = [await call(room), await call(room)].map(({ number }) => number)
 
   await dadi.context.setOffline(false)
   const backAt = Date.now()
   await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
   await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
   reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
-  await expect(dadi.page.getByText(`${called.length} of 90 called`)).toBeAttached()
-  await expect
-    .poll(async () => {
-      const { gameState } = await (await fetch(`${server.url}/api/game-state/${roomId}`)).json()
-      return gameState.players.find(({ name }: { name: string }) => name === 'Dadi').markedNumbers['0']?.toSorted()
-    })
-    .toEqual([first, second].toSorted())
+  await seesCalls(dadi, 4)
+  await hasMarked(room, seat.id, marked)
 })
 
 test('a refresh, a lost storage and a killed tab all lead back to the marked tickets', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await asha.page.waitForURL(/active-game/)
+  const { room, asha } = await aloneInAGame(browser, server)
   const ticket = await ticketOf(asha)
-  const called: number[] = []
-  while (called.filter((number) => numbersOf(ticket).includes(number)).length < 3) {
-    called.push(await callNext(asha, called.length))
-    await mark(asha, ticket, called.at(-1) as number)
+  const marked = numbersOf(ticket).slice(0, 3)
+  for (const number of marked) {
+    await call(room, number)
+    await mark(asha, ticket, number)
   }
-  const marked = called.filter((number) => numbersOf(ticket).includes(number))
   const allMarksShow = async () => {
-    for (const number of marked) await expect(cell(asha, number)).toHaveAttribute('aria-pressed', 'true')
+    await seesMarks(asha, marked)
     await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
   }
 
   await asha.page.reload()
   await allMarksShow()
-  await asha.page.evaluate(() => localStorage.clear())
+  await hasMarked(room, room.host.id, marked)
+  await asha.page.evaluate(() => {
+    localStorage.clear()
+    // Of this test: otherwise the next page would have the seat again.
+    localStorage.setItem('seated', 'yes')
+  })
   await asha.page.goto(server.url)
-  await joinGame(asha, roomId)
+  await joinGame(asha, room.id)
   await asha.page.getByRole('button', { name: 'Yes, that is me' }).click()
   await hasShown(asha.page, 'Welcome Back!')
   await asha.page.waitForURL(/active-game/)
@@ -80,23 +85,49 @@ test('a refresh, a lost storage and a killed tab all lead back to the marked tic
   await allMarksShow()
 })
 
-test('the Back button asks before it leaves a running game', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  await hostGame(asha)
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
-  await asha.page.goBack()
-  await expect(asha.page.getByRole('alertdialog', { name: 'Leave this game?' })).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Stay' }).click()
-  await expect(asha.page).toHaveURL(/active-game/)
-  for (let times = 0; times < 4; times++) {
-    await asha.page.goBack()
-    await expect(asha.page.getByRole('alertdialog', { name: 'Leave this game?' })).toBeVisible()
-    await asha.page.keyboard.press('Escape')
-    await expect(asha.page.getByRole('alertdialog')).toBeHidden()
+test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({
+  browser,
+}) => {
+  const { room, asha, ravi } = await twoInAGame(browser, server)
+  const ticket = await ticketOf(ravi)
+  const marked = numbersOf(ticket).slice(0, 3)
+  for (const number of marked) {
+    await call(room, number)
+    await mark(ravi, ticket, number)
   }
-  await asha.page.goBack()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
-  await expect(asha.page.getByRole('link', { name: 'New Game' })).toBeVisible()
-  expect(await asha.page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+  const { players } = await room.state()
+  await hasMarked(room, players.find(({ name }) => name === 'Ravi')?.id ?? '', marked)
+
+  await outage(server, asha.page)
+
+  await callNext(asha, 3)
+  await seesCalls(ravi, 4)
+  await seesMarks(ravi, marked)
+  await ravi.page.reload()
+  await seesMarks(ravi, marked)
+  await seesCalls(ravi, 4)
+})
+
+test('the Back button asks before it leaves a running game', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const { page } = await seatedAt(browser, server, room, room.host, { path: '/' })
+  await page.getByRole('link', { name: 'Back to game' }).click()
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/active-game/)
+  // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
+  for (let times = 0; times < 4; times++) {
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave Room' }).click()
+  await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
 })

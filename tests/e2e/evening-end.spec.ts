@@ -7,7 +7,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
+import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
 import { atScreen } from '../support/in-the-room.ts'
@@ -17,6 +17,7 @@ import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
+test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** A player in the seat of the present round. */

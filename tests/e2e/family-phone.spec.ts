@@ -6,6 +6,7 @@ import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
+import { seatedAt, touchOnce } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { atTheDashboard, inTheGame, joinGame, openOptions } from '../support/players-at-screens.ts'
 
@@ -25,9 +26,9 @@ test('two people share a phone, win on the same number, and one of them goes on 
   const room = await openRoom(server)
   const { browser: host } = room.host
   expect((await host.send('PUT', `/api/rooms/${room.id}/rules`, { ties: 'share' })).status).toBe(200)
-  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
+  const seat = await room.join('Dadi')
+  const dadi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
   const { page } = dadi
-  await joinGame(dadi, room.id)
   await openOptions(page)
   await page.getByRole('button', { name: 'Add someone on this phone' }).click()
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
@@ -48,6 +49,7 @@ test('two people share a phone, win on the same number, and one of them goes on 
     .toBeGreaterThanOrEqual(2)
   await room.start()
   await inTheGame(dadi)
+  await touchOnce(dadi)
 
   const { players } = await room.state()
   const idOf = (name: string) => players.find((player) => player.name === name)?.id ?? ''

@@ -1,32 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fetchAgain } from '../support/fetch-again.ts'
-import {
-  atTheDashboard,
-  callNext,
-  chooseAsHost,
-  endGame,
-  hostGame,
-  joinGame,
-  twoInAGame,
-} from '../support/players-at-screens.ts'
+import { seatedAt, TV, twoInAGame } from '../support/in-the-room.ts'
+import { atAPhone, callNext, chooseAsHost, endGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('a host locks the room, removes a guest and ends the game', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const [ravi, mallory, late] = await Promise.all(
-    ['Ravi', 'Mallory', 'Late'].map((name) => atTheDashboard(browser, server.url, name)),
-  )
-  if (!ravi || !mallory || !late) throw new Error('three guests')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await joinGame(mallory, roomId)
-  await expect(asha.page.getByText('Mallory', { exact: true })).toBeVisible()
+  const room = await openRoom(server)
+  const seats = [await room.join('Ravi'), await room.join('Mallory')] as const
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  const ravi = await seatedAt(browser, server, room, seats[0], { path: '/ticket-selection' })
+  const mallory = await seatedAt(browser, server, room, seats[1], { path: '/ticket-selection' })
+  const late = await atAPhone(browser, 'Late')
+  const joins = async ({ page, name }: typeof late) => {
+    await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+    await page.getByLabel('Your Name').fill(name)
+    await page.getByRole('button', { name: 'Join Game' }).click()
+  }
 
   await chooseAsHost(asha, 'Change my name')
   await asha.page.getByLabel('Your Name').fill('Aunt Asha')
@@ -40,7 +36,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   )
   await asha.page.keyboard.press('Escape')
   await expect(asha.page.getByText('Locked: nobody new can join')).toBeVisible()
-  await joinGame(late, roomId)
+  await joins(late)
   await hasShown(late.page, 'The host has locked this room.')
 
   await chooseAsHost(asha, 'Remove somebody')
@@ -48,7 +44,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
   await asha.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await mallory.page.waitForURL(`${server.url}/`)
   await expect(asha.page.getByRole('listitem').filter({ hasText: 'Mallory' })).toHaveCount(0)
-  await joinGame(mallory, roomId)
+  await joins(mallory)
   await hasShown(mallory.page, 'The host has removed you from this room.')
   await asha.page.keyboard.press('Escape')
 
@@ -62,7 +58,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
 })
 
 test('after two silent minutes a player may take over, if the host is really away', async ({ browser }) => {
-  const { asha, ravi } = await twoInAGame(browser, server.url)
+  const { asha, ravi } = await twoInAGame(browser, server)
   await ravi.page.clock.install()
   await ravi.page.reload()
   await expect(ravi.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
@@ -82,8 +78,8 @@ test('after two silent minutes a player may take over, if the host is really awa
 })
 
 test('players and the big screen see that the host is away, and that they are back', async ({ browser }) => {
-  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
-  const tv = await ravi.context.newPage()
+  const { asha, ravi, roomId } = await twoInAGame(browser, server)
+  const tv = await browser.newPage({ viewport: TV })
   await tv.goto(`${server.url}/tv/${roomId}`)
   await asha.page.goto('about:blank')
 
@@ -114,7 +110,7 @@ async function letCall(page: Page, name: string): Promise<void> {
 test('the player who has taken over is named, and is not reported as back without having been away', async ({
   browser,
 }) => {
-  const { asha, ravi } = await twoInAGame(browser, server.url)
+  const { asha, ravi } = await twoInAGame(browser, server)
   // Told for a few seconds only.
   await letCall(ravi.page, 'Ravi')
   await hasShown(ravi.page, 'You call the numbers now.')

@@ -1,24 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Pattern } from '#shared/game/types.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { isInSight } from '../support/hits.ts'
+import { seatedAt, TV } from '../support/in-the-room.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import {
-  atTheDashboard,
-  callOwn,
+  atAPhone,
+  callNext,
   chooseAsHost,
   endGame,
   hostGame,
   inTheGame,
-  joinGame,
   openOptions,
   type PlayerAtScreen,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '300' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const FAMILY_BY_ITSELF = 'Shared on the same number · claim any time · 7 s · First Five: dinner'
 const FAMILY = 'Shared on the same number · claim any time · First Five: dinner'
@@ -56,18 +58,14 @@ async function start(host: PlayerAtScreen, guest: PlayerAtScreen): Promise<void>
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 
 test('rules are agreed on before the start, judged in the game and carried to the next round', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  await ravi.page.evaluate(() => {
-    localStorage.setItem('desiredTicketCount', '2')
-    localStorage.setItem('settings', JSON.stringify({ help: 'show' }))
-  })
-  await ravi.page.reload()
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi', 2)
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  const settings = { help: 'show' } as const
+  const ravi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection', settings })
   await ravi.page.getByText('No need to tap anything.').waitFor()
-  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
-  await tv.goto(`${server.url}/tv/${roomId}`)
+  const tv = await browser.newPage({ viewport: TV })
+  await tv.goto(`${server.url}/tv/${room.id}`)
   await expect(ravi.page.getByText('House rules')).toHaveCount(0)
 
   // The host writes the card, and everybody reads one sentence.
@@ -99,7 +97,8 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await expect(ravi.page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
   const [[ashas = []], [ravis = []]] = [await fives(asha), await fives(ravi)]
   const numbers = [...new Set([...ashas, ...ravis])]
-  for (const [calls, number] of numbers.entries()) await callOwn(asha, calls, number)
+  for (const number of numbers) await call(room, number)
+  await asha.page.getByText(`${numbers.length} of 90 called`).waitFor({ state: 'attached' })
   await ravi.page.getByText(`${numbers.length} of 90 called`).waitFor({ state: 'attached' })
   await markAll(asha, ashas)
   await markAll(ravi, ravis)
@@ -127,7 +126,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   await expect(ravi.page.getByRole('button', { name: 'Mark', exact: true })).toHaveCount(0)
   const [five = [], other = []] = await fives(ravi)
   const later = numbersOf(ticketsFor('')[0] ?? []).find((number) => ![...five, ...other].includes(number)) ?? 90
-  for (const [calls, number] of [...five, later].entries()) await callOwn(asha, calls, number)
+  for (const number of [...five, later]) await call(room, number)
   await ravi.page.getByText('6 of 90 called').waitFor({ state: 'attached' })
   await markAll(ravi, five)
 
@@ -163,8 +162,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
 })
 
 test('a host who only calls holds no ticket, and the game starts and runs without one', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
+  const asha = await atAPhone(browser, 'Asha')
   await asha.page.goto(`${server.url}/lobby?mode=host`)
   await asha.page.getByLabel('Your Name (Host)').fill('Asha')
   await asha.page.getByRole('switch', { name: 'I only call' }).click()
@@ -172,12 +170,14 @@ test('a host who only calls holds no ticket, and the game starts and runs withou
   await asha.page.getByRole('button', { name: 'Host New Game' }).click()
   await asha.page.waitForURL(/\/host\/\d{6}$/)
   await rulesOn(asha.page, 'First claim wins · claim any time · the host only calls')
-  await joinGame(ravi, asha.page.url().slice(-6))
-  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
+  const ravi = await atAPhone(browser, 'Ravi')
+  await ravi.page.goto(`${server.url}/lobby?mode=join&room=${asha.page.url().slice(-6)}`)
+  await ravi.page.getByLabel('Your Name').fill('Ravi')
+  await ravi.page.getByRole('button', { name: 'Join Game' }).click()
   await expect(asha.page.getByText('1 player: Ravi')).toBeVisible()
   await expect(ravi.page.getByRole('heading', { name: '1 of 1 ready' })).toBeVisible()
   await start(asha, ravi)
-  await callOwn(asha, 0)
+  await callNext(asha, 0)
   await expect(asha.page.getByText('You only call. No tickets for you in this room.')).toBeVisible()
   await expect(asha.page.getByText('Still open.')).toHaveCount(5)
   await expect(asha.page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)

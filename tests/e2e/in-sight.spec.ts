@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
+import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
@@ -25,6 +25,7 @@ const TABLETS = [
 /** At 60 a second: longer than the note of a mark shows. */
 const FRAMES_PER_MARK = 100
 
+test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
@@ -48,52 +49,44 @@ async function markOn(page: Page, ticketId: number, number: number): Promise<voi
   await cell.click()
 }
 
-for (const tickets of [3, 6]) {
-  test(`nothing covers the number, the header or what is to be marked, with ${tickets} tickets`, async ({
-    browser,
-  }) => {
-    const { room, dadi, page } = await hostsGame(browser, tickets, SMALL_PHONE)
-    // Of two lines, so that one pattern alone is ready and its claim a single tap.
-    const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
-    const hers = numbersOn(room, dadi, 0).slice(0, 5)
-    await call(room, own[0])
-    await page.locator('.ticket-cell[data-live]').first().waitFor()
-    await watchForCover(page)
-    for (const number of own) {
-      if (number !== own[0]) await call(room, number)
-      await markOn(page, 1, number)
-      await hasShown(page, `Marked ${number} on ticket 2`)
-      // More often than once in two seconds it is refused, and nobody minds.
-      await dadi.browser.post(`/api/players/${dadi.id}/reactions/clap`)
-      await framesPass(page, FRAMES_PER_MARK)
-    }
-    await hasShown(page, 'Dadi 👏')
-    await page.getByRole('button', { name: 'Claim First Five #2' }).click()
-    await hasShown(page, "You've won First Five!")
+test('nothing covers the number, the header or what is to be marked while a game is played', async ({ browser }) => {
+  const { room, dadi, page } = await hostsGame(browser, 3, SMALL_PHONE)
+  // Of two lines, so that one pattern alone is ready and its claim a single tap.
+  const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+  const hers = numbersOn(room, dadi, 0).slice(0, 5)
+  await call(room, own[0])
+  await page.locator('.ticket-cell[data-live]').first().waitFor()
+  await watchForCover(page)
+  for (const number of own) {
+    if (number !== own[0]) await call(room, number)
+    await markOn(page, 1, number)
+    await hasShown(page, `Marked ${number} on ticket 2`)
+    // More often than once in two seconds it is refused, and nobody minds.
+    await dadi.browser.post(`/api/players/${dadi.id}/reactions/clap`)
     await framesPass(page, FRAMES_PER_MARK)
-    for (const number of hers) {
-      if (!own.includes(number)) await call(room, number)
-      await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
-    }
-    const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
-    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
-    await hasShown(page, 'Dadi has won Top Line!')
-    await framesPass(page, FRAMES_PER_MARK)
-    const { frames, ...seen } = await page.evaluate(() => window.watched)
-    const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
-    reportMeasurement(
-      `time that the called number is covered, ${tickets} tickets at 360x640`,
-      share(seen.number),
-      '0 %',
-    )
-    reportMeasurement(
-      `the same for the header, and for numbers to be marked`,
-      `${share(seen.header)}, ${share(seen.cells)}`,
-      '0 %',
-    )
-    expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
-  })
-}
+  }
+  await hasShown(page, 'Dadi 👏')
+  await page.getByRole('button', { name: 'Claim First Five #2' }).click()
+  await hasShown(page, "You've won First Five!")
+  await framesPass(page, FRAMES_PER_MARK)
+  for (const number of hers) {
+    if (!own.includes(number)) await call(room, number)
+    await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
+  }
+  const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
+  expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+  await hasShown(page, 'Dadi has won Top Line!')
+  await framesPass(page, FRAMES_PER_MARK)
+  const { frames, ...seen } = await page.evaluate(() => window.watched)
+  const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
+  reportMeasurement(`time that the called number is covered`, share(seen.number), '0 %')
+  reportMeasurement(
+    `the same for the header, and for numbers to be marked`,
+    `${share(seen.header)}, ${share(seen.cells)}`,
+    '0 %',
+  )
+  expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
+})
 
 const CONTROLS = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button', '[role=tab]:last-child']
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
+import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -13,6 +13,7 @@ import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 640 }
 
+test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('an evening in one room: who comes, one voice, what is near, what was missed, and a win', async ({ browser }) => {

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { atScreen, seatedAt } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
-import { atTheDashboard, hostGame, joinGame, openOptions } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 
@@ -10,19 +11,24 @@ const choice = (sheet: Locator, printed: number) =>
   sheet.getByRole('button', { name: new RegExp(`^Ticket #${printed} `) })
 const held = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
+/** Ravi waits in Asha's room with the tickets that were dealt, and opens the choice of others. */
+async function choosing(browser: Browser, tickets = 1, most?: number) {
+  const room = await openRoom(server)
+  const rules = { most }
+  if (most) expect((await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)).status).toBe(200)
+  const seat = await room.join('Ravi', tickets)
+  const { page } = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
+  await page.getByText('No need to tap anything.').waitFor()
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  return { room, page, sheet: page.getByRole('dialog', { name: 'Your tickets' }) }
+}
+
 test('a player chooses other tickets until the host starts, and plays with those', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  const { page } = ravi
-  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeEnabled()
+  const { room, page, sheet } = await choosing(browser)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').slice(-2).join('/'))
   })
-  await page.getByRole('button', { name: 'Other tickets' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
   await expect(sheet.getByRole('button', { name: /^Ticket #/ })).toHaveCount(10)
   await expect(sheet.getByRole('button', { pressed: true })).toHaveCount(1)
   expect(await axeViolations(page)).toEqual([])
@@ -37,24 +43,16 @@ test('a player chooses other tickets until the host starts, and plays with those
   expect(sent.map((path) => path.replace(/^[0-9a-f-]{36}/, 'player'))).toEqual(['player/confirm-tickets'])
   await page.reload()
   await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
-
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const each of [asha, ravi]) await each.page.waitForURL(/\/active-game/)
+  await room.start()
+  await page.waitForURL(/\/active-game/)
   await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
 })
 
 test('a change of tickets that does not reach the server leaves the player with those they held', async ({
   browser,
 }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  const { page } = ravi
-  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeEnabled()
+  const { page, sheet } = await choosing(browser)
   await page.route(/confirm-tickets$/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Other tickets' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
   await sheet.getByRole('button', { pressed: true }).click()
   await choice(sheet, 3).click()
   await sheet.getByRole('button', { name: 'Take this ticket' }).click()
@@ -73,21 +71,9 @@ test('a change of tickets that does not reach the server leaves the player with 
 test('a player who asks for more tickets than the host allows is told how many, and may exchange them', async ({
   browser,
 }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const ravi = await atTheDashboard(browser, server.url, 'Ravi')
-  await ravi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '3'))
-  const roomId = await hostGame(asha)
-  await openOptions(asha.page)
-  await asha.page.getByRole('button', { name: 'House rules' }).click()
-  await asha.page.getByRole('button', { name: 'Change one by one' }).click()
-  await asha.page.getByRole('spinbutton', { name: 'Tickets each, at most' }).press('Home')
-  await asha.page.getByRole('button', { name: 'Play by these rules' }).click()
-  await joinGame(ravi, roomId)
-  const { page } = ravi
+  const { page, sheet } = await choosing(browser, 3, 1)
   await expect(held(page)).toHaveText(['Ticket #1'])
-  await expect(page.getByText('at most 1 ticket each')).toBeVisible()
-  await page.getByRole('button', { name: 'Other tickets' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Your tickets' })
+  await expect(page.getByText('at most 1 ticket each')).toBeAttached()
   await choice(sheet, 5).click()
   await expect(sheet.getByRole('button', { name: 'Choose at most 1' })).toBeDisabled()
   await choice(sheet, 1).click()
@@ -97,13 +83,13 @@ test('a player who asks for more tickets than the host allows is told how many, 
 })
 
 test('the game does not start while the host chooses tickets', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const { page } = asha
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host)
   const sent: string[] = []
   page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).type)))
-  await hostGame(asha)
-  await expect.poll(() => sent).toContain('player_joined')
   await page.clock.install()
+  await page.goto(`${server.url}/host/${room.id}`)
+  await expect.poll(() => sent).toContain('player_joined')
   await page.getByRole('button', { name: 'Start Game' }).click()
   await page.getByRole('button', { name: 'Other tickets' }).click()
   expect(sent, 'the protocol has the host say so').toContain('ticket_selection_started')

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import type { GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, chooseAsHost, endGame, hostGame } from '../support/players-at-screens.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { chooseAsHost, endGame } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -28,11 +29,12 @@ const stateOf = async (roomId: string) => {
 
 for (const host of ['127.0.0.1', 'localhost']) {
   test(`a page on another origin (${host}) can neither post nor open the socket`, async ({ browser }) => {
-    const asha = await atTheDashboard(browser, server.url, 'Asha')
-    const roomId = await hostGame(asha)
+    const room = await openRoom(server)
+    const roomId = room.id
+    const context = (await atScreen(browser, server, room, room.host)).context()
     const before = await stateOf(roomId)
     const { site, port } = await otherSite()
-    const elsewhere = await asha.context.newPage()
+    const elsewhere = await context.newPage()
     await elsewhere.goto(`http://${host}:${port}/`)
     const target = { url: server.url, roomId }
 
@@ -99,7 +101,6 @@ for (const host of ['127.0.0.1', 'localhost']) {
 
     expect(await stateOf(roomId)).toEqual(before)
     site.close()
-    await asha.context.close()
   })
 }
 
@@ -154,32 +155,18 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
       })
     })
   }
-  const asha = await atTheDashboard(browser, server.url, hostName)
-  await watch(asha.page)
-  await asha.page.reload()
-  const roomId = await hostGame(asha)
-  const testServer = { url: server.url, database: 'embedded' as const, databaseUrl: undefined }
-  const players = []
-  for (const name of guests) {
-    const own = new BrowserSession(testServer)
-    players.push({ name, own, id: (await own.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name })).body.id })
+  const opened = async (who: Seated, path: string) => {
+    const page = await atScreen(browser, server, room, who)
+    await watch(page)
+    await page.goto(server.url + path)
+    return { name: who.name, page, context: page.context() }
   }
-
-  // One guest sits at a screen of their own, with all that the server and the browser remember.
-  const guest = await atTheDashboard(browser, server.url, 'Guest')
-  await watch(guest.page)
-  const seat = players.at(0)
-  const [cookieName = '', cookieValue = ''] = seat?.own.cookieHeader?.split('=') ?? []
-  await guest.context.addCookies([{ name: cookieName, value: cookieValue, url: server.url }])
-  await guest.page.evaluate(
-    ([room, id, name]) => {
-      localStorage.setItem('currentRoomId', room)
-      localStorage.setItem('playerId', id)
-      localStorage.setItem('playerName', name)
-    },
-    [roomId, seat?.id ?? '', seat?.name ?? ''] as const,
-  )
-  await guest.page.goto(`${server.url}/waiting`)
+  const room = await openRoom(server, hostName)
+  const roomId = room.id
+  const players: Seated[] = []
+  for (const name of guests) players.push(await room.join(name))
+  const asha = await opened(room.host, `/host/${roomId}`)
+  const guest = await opened(players[0] as Seated, '/waiting')
   for (const { page } of [asha, guest]) {
     for (const { name } of players) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
   }
@@ -191,24 +178,15 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
 
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   await guest.page.waitForURL(/\/ticket-selection|\/active-game/)
-  const hostId = (await stateOf(roomId)).gameState.players.find(({ isHost }) => isHost)?.id
-  const asHost = (path: string, body: object) =>
-    asha.page.evaluate(
-      async ([url, text]) => {
-        const headers = { 'Content-Type': 'application/json' }
-        return (await fetch(url, { method: 'POST', headers, body: text })).status
-      },
-      [`/api/rooms/${roomId}/${path}`, JSON.stringify(body)] as const,
-    )
-  await asHost('start', { playerId: hostId })
+  await room.start()
   for (const { page } of [asha, guest]) await page.waitForURL(/\/active-game/)
 
   // Each prize goes to another name, with another picture.
   const patterns = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line']
   for (const [i, pattern] of patterns.entries()) {
-    const { own, id, name } = players[i + 1] as (typeof players)[number]
+    const { browser: own, id, name } = players[i + 1] as Seated
     for (const number of numbersOf(ticketsFor(playerSeed(roomId, id))[0] as Ticket)) {
-      await asHost('call-number', { number })
+      await room.host.browser.post(`/api/rooms/${roomId}/call-number`, { number })
       await own.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     }
     const claim = { playerId: id, pattern, ticketNumber: 1, playerName: hostName, screenshot: PICTURES[i] }
@@ -224,7 +202,7 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
   await endGame(asha)
   await expect.poll(async () => (await stateOf(roomId)).gameState.room.status).toBe('finished')
 
-  for (const path of ['/', '/support', '/audio-test', ...LINKS]) {
+  for (const path of ['/', ...LINKS]) {
     await guest.page.goto(server.url + path)
     await expect(guest.page.locator('#root, #app, body').first()).toBeAttached()
   }

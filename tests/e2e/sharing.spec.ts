@@ -1,22 +1,31 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, hostGame, openOptions } from '../support/players-at-screens.ts'
+import { atScreen } from '../support/in-the-room.ts'
+import { openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()
+
+/** A host in their room, in a browser that lacks something. */
+async function hosts(browser: Browser, lacking: (page: Page) => Promise<unknown>) {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host)
+  await lacking(page)
+  await page.goto(`${server.url}/host/${room.id}`)
+  return { page, roomId: room.id, context: page.context() }
+}
 
 /** A browser as it is at `http://192.168.1.7:5000`: without https there is no clipboard. */
 const withoutClipboard = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
 
 test('a room number and its link are copied at the address of a home network too', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const { page, context } = asha
-  await context.grantPermissions(['clipboard-read'])
-  await withoutClipboard(page)
-  const roomId = await hostGame(asha)
-  await page.reload()
+  const { page, roomId, context } = await hosts(browser, async (host) => {
+    await host.context().grantPermissions(['clipboard-read'])
+    await withoutClipboard(host)
+  })
   const copied = async () => {
     const reader = await context.newPage()
     await reader.goto(`${server.url}/favicon.svg`)
@@ -39,15 +48,13 @@ test('a room number and its link are copied at the address of a home network too
 })
 
 test('a text that cannot be copied is shown selected until it is closed', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const { page } = asha
-  await withoutClipboard(page)
-  await page.addInitScript(() => {
-    document.execCommand = () => false
+  const { page, roomId } = await hosts(browser, async (host) => {
+    await withoutClipboard(host)
+    await host.addInitScript(() => {
+      document.execCommand = () => false
+    })
+    await host.clock.install()
   })
-  const roomId = await hostGame(asha)
-  await page.reload()
-  await page.clock.install()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
   await expect(note.getByLabel('Text to copy')).toHaveValue(roomId)
@@ -59,16 +66,14 @@ test('a text that cannot be copied is shown selected until it is closed', async 
 })
 
 test('if the phone’s share sheet refuses, the invitation is shown to be copied', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const { page } = asha
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: ({ text }: ShareData) =>
-        Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError')),
-    })
-  })
-  const roomId = await hostGame(asha)
-  await page.reload()
+  const { page, roomId } = await hosts(browser, (host) =>
+    host.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: ({ text }: ShareData) =>
+          Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError')),
+      })
+    }),
+  )
   const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await share.click()

@@ -1,22 +1,18 @@
 import { expect } from '@playwright/test'
-import { numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atTheDashboard, callNext, claim, hostGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { aloneInAGame } from '../support/in-the-room.ts'
+import { claim, mark, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('with reduced motion nothing moves: a call fades in, a win has no confetti', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  const { room, asha } = await aloneInAGame(browser, server)
   const { page } = asha
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload()
-  await hostGame(asha)
-  await page.getByRole('button', { name: 'Start Game' }).click()
-  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
   await page.evaluate(() => {
     const moved = new Set<string>()
     Object.assign(window, { moved })
@@ -36,10 +32,9 @@ test('with reduced motion nothing moves: a call fades in, a win has no confetti'
   })
 
   const ticket = await ticketOf(asha)
-  const called: number[] = []
-  while (numbersToGo('First Five', ticket, numbersOf(ticket), called) > 0) {
-    called.push(await callNext(asha, called.length))
-    await mark(asha, ticket, called.at(-1) as number)
+  for (const number of numbersOf(ticket).slice(0, 5)) {
+    await call(room, number)
+    await mark(asha, ticket, number)
   }
   await page.locator('.ticket-cell:not([data-marked]):not([data-live])').first().click()
   await claim(asha, 'First Five')

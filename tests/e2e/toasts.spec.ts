@@ -1,9 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
+import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { isShown } from '../support/hits.ts'
+import { atScreen } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
+import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
 
 /* How long people can see a toast on the first visit of a tab. The test owns the page's clock. */
 
@@ -12,7 +16,8 @@ const STEP_MS = 100
 const FIRST_STEP_MS = 20
 const MOST_STEPS = 1_000
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '100' })
+test.use(IN_MOTION)
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** Steps the page's clock while `press` acts, and returns for how many milliseconds a toast with this text was to be seen. */
 async function visibleMs(page: Page, text: string, press: () => Promise<unknown>): Promise<number> {
@@ -48,51 +53,55 @@ async function typeIn(page: Page, name: string, roomId: string): Promise<void> {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-for (const [device, size] of [
-  ['phone', { width: 360, height: 740 }],
-  ['desktop', { width: 1366, height: 768 }],
+function within(toast: string, ms: number, promisedMs: number): void {
+  reportMeasurement(`${toast}, seen`, `${ms} ms`, `${promisedMs} ms`)
+  expect(ms, toast).toBeGreaterThanOrEqual(promisedMs * 0.9)
+  expect(ms, toast).toBeLessThanOrEqual(promisedMs * 1.1)
+}
+
+const PHONE = { width: 360, height: 740 }
+
+test('a host sees each toast as long as promised', async ({ browser }) => {
+  const page = await newTab(browser, PHONE)
+  await page.goto(`${server.url}/lobby?mode=host`)
+  await page.getByLabel('Your Name (Host)').fill('Asha')
+  within('Room Created!', await visibleMs(page, 'Room Created!', () => press(page, 'Host New Game')), 5_000)
+  within('Copied!', await visibleMs(page, 'Copied!', () => press(page, 'Copy')), 5_000)
+  within('Tickets confirmed!', await visibleMs(page, 'Tickets confirmed!', () => press(page, 'Start Game')), 5_000)
+})
+
+for (const [where, size, prepare] of [
+  ['before the game', PHONE, async () => {}],
+  ['in a running game', { width: 1366, height: 768 }, (room: TestRoom) => room.start()],
 ] as const) {
-  const within = (toast: string, ms: number, promisedMs: number) => {
-    reportMeasurement(`${toast}, seen on the ${device}`, `${ms} ms`, `${promisedMs} ms`)
-    expect(ms, toast).toBeGreaterThanOrEqual(promisedMs * 0.9)
-    expect(ms, toast).toBeLessThanOrEqual(promisedMs * 1.1)
-  }
-
-  test(`a host on a ${device} sees each toast as long as promised`, async ({ browser }) => {
-    const page = await newTab(browser, size)
-    await page.goto(`${server.url}/lobby?mode=host`)
-    await page.getByLabel('Your Name (Host)').fill('Asha')
-    within('Room Created!', await visibleMs(page, 'Room Created!', () => press(page, 'Host New Game')), 5_000)
-    within('Copied!', await visibleMs(page, 'Copied!', () => press(page, 'Copy')), 5_000)
-    within('Tickets confirmed!', await visibleMs(page, 'Tickets confirmed!', () => press(page, 'Start Game')), 5_000)
+  test(`who comes back ${where} is welcomed`, async ({ browser }) => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    await prepare(room)
+    const page = await newTab(browser, size, ravi)
+    await typeIn(page, 'Ravi', room.id)
+    await press(page, 'Join Game')
+    await page.getByText('Is that you?').waitFor()
+    within('Welcome Back!', await visibleMs(page, 'Welcome Back!', () => press(page, 'Yes, that is me')), 3_000)
   })
+}
 
-  for (const [where, prepare] of [
-    ['before the game', async () => {}],
-    ['in a running game', (room: TestRoom) => room.start()],
-  ] as const) {
-    test(`who comes back on a ${device} ${where} is welcomed`, async ({ browser }) => {
-      const room = await openRoom(server)
-      const ravi = await room.join('Ravi')
-      await prepare(room)
-      const page = await newTab(browser, size, ravi)
-      await typeIn(page, 'Ravi', room.id)
-      await press(page, 'Join Game')
-      await page.getByText('Is that you?').waitFor()
-      within('Welcome Back!', await visibleMs(page, 'Welcome Back!', () => press(page, 'Yes, that is me')), 3_000)
-    })
-  }
+test('a stranger reads why they cannot join', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const page = await newTab(browser, PHONE)
+  await typeIn(page, 'Meena', room.id)
+  within('Cannot Join Room', await visibleMs(page, 'Cannot Join Room', () => press(page, 'Join Game')), 5_000)
+})
 
-  test(`a player on a ${device} sees what a mark and a claim did, and who won`, async ({ browser }) => {
+for (const size of [PHONE, { width: 1366, height: 768 }]) {
+  test(`a player sees what a mark and a claim did, and who won, at ${size.width} px`, async ({ browser }) => {
     const room = await openRoom(server)
     const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
     await room.start()
     const tickets = [ravi, meena].map(({ id }) => ticketsFor(playerSeed(room.id, id))[0] ?? [])
     const [ravisFive = [], meenasFive = []] = tickets.map((ticket) => numbersOf(ticket).slice(0, 5))
-    for (const number of new Set([...ravisFive, ...meenasFive])) {
-      const call = () => room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
-      await expect.poll(async () => (await call()).status, { message: 'the cooldown is over' }).toBe(200)
-    }
+    for (const number of new Set([...ravisFive, ...meenasFive])) await call(room, number)
     for (const number of meenasFive) await meena.browser.post(`/api/players/${meena.id}/mark`, { ticketId: 0, number })
 
     const page = await newTab(browser, size, ravi)
@@ -113,12 +122,58 @@ for (const [device, size] of [
     const meenaWins = () => meena.browser.post(`/api/rooms/${room.id}/winners`, topLine)
     within('Winner Announced!', await visibleMs(page, 'Winner Announced!', meenaWins), 5_000)
   })
-
-  test(`a stranger on a ${device} reads why they cannot join`, async ({ browser }) => {
-    const room = await openRoom(server)
-    await room.start()
-    const page = await newTab(browser, size)
-    await typeIn(page, 'Meena', room.id)
-    within('Cannot Join Room', await visibleMs(page, 'Cannot Join Room', () => press(page, 'Join Game')), 5_000)
-  })
 }
+
+const SMALL_PHONE = { width: 360, height: 640 }
+
+test('the reason why a player cannot join is below the button and covers no field', async ({ page }) => {
+  const room = await openRoom(server)
+  await room.start()
+  await page.setViewportSize(SMALL_PHONE)
+  await recordShownTexts(page)
+  await page.goto(`${server.url}/lobby?mode=join`)
+  await page.getByLabel('Your Name').fill('Ravi')
+  await page.getByLabel('Room Number').fill(room.id)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  const reason = isShown('.toast', 'below', join)
+  await join.click()
+  await hasShown(page, 'Cannot Join Room')
+  await reason
+})
+
+test('a refused claim is shown in its row, a failed call at the bar', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha', 2)
+  await room.start()
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
+  await page.goto(`${server.url}/active-game`)
+  await page.getByRole('button', { name: 'Claim', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Winning Patterns' })
+  const row = sheet
+    .getByRole('listitem')
+    .filter({ hasText: 'Middle Line' })
+    .filter({ has: page.getByRole('spinbutton') })
+  await row.getByRole('spinbutton').fill('2')
+  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'below', row.getByRole('spinbutton'))
+  await row.getByRole('button', { name: 'Claim Middle Line' }).click()
+  await hasShown(page, 'Pattern Not Valid')
+  await refusal
+
+  await page.keyboard.press('Escape')
+  await page.route(/call-number$/, (route) => route.abort())
+  const error = isShown('.game-bar .toast', 'above', page.getByRole('button', { name: /^Claim/ }).first())
+  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await error
+})
+
+test('a note closes with its screen', async ({ browser }) => {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
+  await page.clock.install()
+  await page.goto(`${server.url}/host/${room.id}`)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  // With the clock stopped it cannot end because its time is over.
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/support'))
+  await expect(page.locator('.toast')).toHaveCount(0)
+})

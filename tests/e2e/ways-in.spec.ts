@@ -2,33 +2,26 @@ import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import {
-  atTheDashboard,
-  callNext,
-  chooseAsHost,
-  endGame,
-  hostGame,
-  joinGame,
-  twoInAGame,
-} from '../support/players-at-screens.ts'
+import { aloneInAGame, seatedAt, twoInAGame } from '../support/in-the-room.ts'
+import { atAPhone, atTheDashboard, chooseAsHost, endGame, joinGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile()
 
 test('the address of the host’s own page lets friends in, and previews say whose game it is', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  const link = asha.page.url()
+  const room = await openRoom(server)
+  const link = `${server.url}/host/${room.id}`
   expect(await (await fetch(link)).text()).toContain(`content="Join Asha's Tambola"`)
 
-  const aunt = await atTheDashboard(browser, server.url, 'Aunt')
+  const aunt = await atAPhone(browser, 'Aunt')
   await aunt.page.goto(link)
   await expect(aunt.page.getByText('hosted by Asha, 1 inside')).toBeVisible()
   await expect(aunt.page.getByText('You are in, just wait.')).toHaveCount(0)
   await aunt.page.getByLabel('Your Name').fill('Aunt')
   await aunt.page.getByRole('button', { name: 'Join Game' }).click()
   await aunt.page.waitForURL(/\/ticket-selection$/)
-  await expect(asha.page.getByText('Aunt', { exact: true })).toBeVisible()
+  expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Aunt'])
 
   // The last that is stored here is the person, once the room was seen.
   await aunt.page.getByText('No need to tap anything.').waitFor()
@@ -39,11 +32,11 @@ test('the address of the host’s own page lets friends in, and previews say who
   await aunt.page.getByRole('button', { name: 'Join Game' }).click()
   await aunt.page.getByRole('button', { name: 'Yes, that is me' }).click()
   await expect(aunt.page.getByRole('heading', { name: 'Waiting Room' })).toBeVisible()
-  expect(new URL(aunt.page.url()).pathname).toBe(`/host/${roomId}`)
+  expect(new URL(aunt.page.url()).pathname).toBe(`/host/${room.id}`)
 })
 
 test('a finished game says so everywhere, and offers no action that would be refused', async ({ browser }) => {
-  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
+  const { asha, ravi, roomId } = await twoInAGame(browser, server)
   const { page } = ravi
   await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()
   await endGame(asha)
@@ -63,7 +56,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
   const kept = await page.evaluate(() => [localStorage.getItem('playerName'), localStorage.getItem('currentRoomId')])
   expect(kept, 'the name is kept, and the room for its next round').toEqual(['Ravi', roomId])
 
-  const late = await atTheDashboard(browser, server.url, 'Late')
+  const late = await atAPhone(browser, 'Late')
   await late.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
   await expect(late.page.getByText('This game is over.')).toBeVisible()
   await expect(late.page.getByRole('link', { name: 'Host your own game' })).toBeVisible()
@@ -74,7 +67,7 @@ test('a finished game says so everywhere, and offers no action that would be ref
 })
 
 test('a removed player reads who removed them', async ({ browser }) => {
-  const { asha, ravi } = await twoInAGame(browser, server.url)
+  const { asha, ravi } = await twoInAGame(browser, server)
   await chooseAsHost(asha, 'Remove somebody')
   await asha.page.getByRole('button', { name: 'Remove Ravi' }).click()
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -83,13 +76,16 @@ test('a removed player reads who removed them', async ({ browser }) => {
 })
 
 test('on the phone that has just left, the same name leads back without a question', async ({ browser }) => {
-  const { asha, ravi, roomId } = await twoInAGame(browser, server.url)
-  await callNext(asha, 0)
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi')
+  await room.start()
+  await call(room)
+  const ravi = await seatedAt(browser, server, room, seat)
   await expect(ravi.page.getByText('1 of 90 called')).toBeAttached()
   await ravi.page.getByRole('button', { name: 'Leave Room' }).click()
   await ravi.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
   await ravi.page.getByRole('link', { name: 'Join a Game' }).waitFor()
-  await joinGame(ravi, roomId)
+  await joinGame(ravi, room.id)
   await hasShown(ravi.page, 'Welcome Back!')
   await ravi.page.waitForURL(/\/active-game$/)
 })
@@ -121,24 +117,22 @@ for (const [isRunning, typed] of [
 test('a player who returns before the game with another number of tickets plays with that many', async ({
   browser,
 }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  const dadi = await atTheDashboard(browser, server.url, 'Dadi')
-  await joinGame(dadi, roomId)
-  await expect(dadi.page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
+  const room = await openRoom(server)
+  const seat = await room.join('Dadi')
+  const dadi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
   await expect(dadi.page.getByText('No need to tap anything')).toBeVisible()
 
-  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   for (let more = 0; more < 2; more++) await dadi.page.getByRole('button', { name: 'More tickets' }).click()
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
   await dadi.page.waitForURL(/\/host\//)
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  await room.start()
   await dadi.page.waitForURL(/\/active-game$/)
   await expect(dadi.page.locator('article.ticket')).toHaveCount(3)
 
   // Players who do not touch the number keep their tickets, whatever the form says.
   await dadi.page.evaluate(() => localStorage.setItem('desiredTicketCount', '7'))
-  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  await dadi.page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   await dadi.page.getByRole('button', { name: 'Join Game' }).click()
   await dadi.page.waitForURL(/\/active-game$/)
   await expect(dadi.page.locator('article.ticket')).toHaveCount(3)
@@ -146,15 +140,15 @@ test('a player who returns before the game with another number of tickets plays 
 
 test('a name in Devanagari may have thirty letters, however many signs they take', async ({ browser }) => {
   const name = 'श्रीमती लक्ष्मीबाई कुलकर्णी देशपांडे'
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  const guest = await atTheDashboard(browser, server.url, name)
-  await guest.page.goto(`${server.url}/lobby?mode=join&room=${roomId}`)
+  const room = await openRoom(server)
+  const guest = await atAPhone(browser, name)
+  await guest.page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   const field = guest.page.getByLabel('Your Name')
   await field.pressSequentially(name)
   await expect(field).toHaveValue(name)
   await guest.page.getByRole('button', { name: 'Join Game' }).click()
-  await expect(asha.page.getByText(name, { exact: true })).toBeVisible()
+  await guest.page.waitForURL(/ticket-selection/)
+  expect((await room.state()).players.at(-1)?.name).toBe(name.normalize('NFC'))
 
   await guest.page.goto(`${server.url}/lobby?mode=host`)
   const host = guest.page.getByLabel('Your Name (Host)')
@@ -163,8 +157,8 @@ test('a name in Devanagari may have thirty letters, however many signs they take
 })
 
 test('the sound check leaves the seat of a running game alone, and loses no number', async ({ browser }) => {
-  const { asha } = await twoInAGame(browser, server.url)
-  await callNext(asha, 0)
+  const { room, asha } = await aloneInAGame(browser, server)
+  await call(room)
   const check = await asha.context.newPage()
   await check.goto(`${server.url}/audio-test`)
   await check.getByRole('button', { name: '1. Create a test room' }).click()

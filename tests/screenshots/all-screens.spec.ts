@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { PARTS } from '../support/all-screens.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { visitAllScreens } from '../support/visit-all-screens.ts'
+import { settled } from '../support/settled.ts'
 
 /*
  * Takes a picture of every screen, at the sizes of phones, tablets and desktops, light and dark, and of the game in larger
@@ -30,32 +31,33 @@ const SIZES = {
 }
 const TEXT_SIZES = { screen: [100], game: [100, 120, 140], tv: [100] }
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '200', RATE_LIMITS: 'off' })
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`all screens, ${theme}`, async ({ browser }) => {
-    await visitAllScreens({
-      browser,
-      server,
-      theme,
-      calls: 31,
-      onScreen: async ({ page, name, kind }) => {
-        for (const text of theme === 'light' ? TEXT_SIZES[kind] : [100]) {
-          await page.evaluate((percent) => {
-            document.documentElement.dataset.textSize = String(percent)
-          }, text)
-          for (const size of SIZES[kind]) {
-            await page.setViewportSize(size)
-            // Fonts, pictures and the first animation.
-            await page.waitForTimeout(300)
-            await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${text}-${theme}.png`) })
+  for (const [part, visit] of Object.entries(PARTS)) {
+    test(`all screens ${part}, ${theme}`, async ({ browser }) => {
+      await visit({
+        browser,
+        server,
+        theme,
+        calls: 31,
+        onScreen: async ({ page, name, kind }) => {
+          for (const text of theme === 'light' ? TEXT_SIZES[kind] : [100]) {
+            await page.evaluate((percent) => {
+              document.documentElement.dataset.textSize = String(percent)
+            }, text)
+            for (const size of SIZES[kind]) {
+              await page.setViewportSize(size)
+              await settled(page)
+              await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${text}-${theme}.png`) })
+            }
           }
-        }
-        await page.evaluate(() => {
-          document.documentElement.dataset.textSize = '100'
-        })
-        await page.setViewportSize(PHONE)
-      },
+          await page.evaluate(() => {
+            document.documentElement.dataset.textSize = '100'
+          })
+          await page.setViewportSize(PHONE)
+        },
+      })
     })
-  })
+  }
 }

@@ -16,3 +16,6 @@ export const test = base.extend<{ closedAfterwards: undefined }>({
     { auto: true },
   ],
 })
+
+/** For `test.use` in files about what moves: all others ask for less motion, since drawing it is what costs most. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const

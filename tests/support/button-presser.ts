@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import type { ScreenVisit } from './all-screens.ts'
 import { nameControls, recordWhatHappens } from './named-controls.ts'
 import type { PlayerAtScreen } from './players-at-screens.ts'
 import { RestorablePlace } from './restorable-place.ts'
-import type { ScreenVisit } from './visit-all-screens.ts'
 
 /** A control that is not pressed or has no effect, with the reason. */
 interface Exception {
@@ -34,7 +34,7 @@ const NO_EFFECT_MS = 1_500
 const QUIET_MS = 50
 const RESTLESS_MS = 5_000
 const WIDE = { width: 1366, height: 768 }
-const TV = { width: 1920, height: 1080 }
+const TV = { width: 1280, height: 720 }
 
 /** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {
@@ -56,8 +56,7 @@ export class ButtonPresser {
   }
 
   /** Listens for all errors of a page. Takes effect with its next load. */
-  async watch({ page, context, name }: PlayerAtScreen): Promise<void> {
-    const { origin } = new URL(page.url())
+  async watch({ page, context, name }: PlayerAtScreen, origin: string): Promise<void> {
     const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
     const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
     // Record errors instead of throwing, so that the first one does not end the visit.

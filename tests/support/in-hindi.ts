@@ -99,7 +99,11 @@ export async function deviceLetters(page: Page): Promise<string[]> {
   const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-letters]' })
   const found: string[] = []
   for (const [i, nodeId] of nodeIds.entries()) {
-    const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId })
+    // What has been replaced meanwhile, as when a number is called, is not shown any more.
+    const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId }).catch((error: Error) => {
+      if (!error.message.includes('Could not find node')) throw error
+      return { fonts: [] }
+    })
     const others = fonts.filter(({ isCustomFont }) => !isCustomFont)
     const glyphs = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0)
     const signs = marked[i]?.match(SIGNS)?.length ?? 0

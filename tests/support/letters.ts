@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sidewaysOverflow } from './page-checks.ts'
+import { settled } from './settled.ts'
 
 /** Heights of capitals and digits, and of Devanagari letters, as a share of the size of their font. */
 const CAPITALS = { Khand: 0.69, 'Baloo 2 Variable': 0.63, 'Language Names': 0.62 }
@@ -21,11 +22,9 @@ const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden]'
 /** What is written on a TV, smallest letters first. */
 async function lettersOnTv(page: Page): Promise<Letters[]> {
   const { width } = page.viewportSize() ?? { width: 0 }
+  await settled(page)
   const found = await page.evaluate(
-    async ([capitals, skipped]) => {
-      // What is still coming in cannot be seen yet.
-      const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().iterations !== Infinity)
-      await Promise.allSettled(ending.map((animation) => animation.finished))
+    ([capitals, skipped]) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const written: { text: string; px: number }[] = []
       while (texts.nextNode()) {

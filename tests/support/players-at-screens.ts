@@ -14,15 +14,21 @@ export interface PlayerAtScreen {
   context: BrowserContext
 }
 
-/** Opens the dashboard in a new browser context. Any error logged by the page fails the test. */
-export async function atTheDashboard(browser: Browser, url: string, name: string): Promise<PlayerAtScreen> {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+/** A new browser with a page that has not loaded anything yet. Any error in the page fails the test. */
+export async function atAPhone(browser: Browser, name: string, viewport = PHONE): Promise<PlayerAtScreen> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   page.on('pageerror', (error) => expect(error.message, `an error in ${name}'s page`).toBe(''))
   await fakeVoice(page)
   await recordShownTexts(page)
-  await page.goto(url)
   return { name, page, context }
+}
+
+/** The same at the dashboard. */
+export async function atTheDashboard(browser: Browser, url: string, name: string): Promise<PlayerAtScreen> {
+  const player = await atAPhone(browser, name)
+  await player.page.goto(url)
+  return player
 }
 
 /** Hosts a game from the dashboard; returns its six digits. */
@@ -46,18 +52,6 @@ export async function joinGame({ page, name }: PlayerAtScreen, roomId: string): 
   await page.getByLabel('Your Name').fill(name)
   await page.getByLabel('Room Number').fill(roomId)
   await page.getByRole('button', { name: 'Join Game' }).click()
-}
-
-/** Asha hosts, Ravi joins, and the game runs on both screens. */
-export async function twoInAGame(browser: Browser, url: string) {
-  const asha = await atTheDashboard(browser, url, 'Asha')
-  const ravi = await atTheDashboard(browser, url, 'Ravi')
-  const roomId = await hostGame(asha)
-  await joinGame(ravi, roomId)
-  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  for (const player of [asha, ravi]) await inTheGame(player)
-  return { asha, ravi, roomId }
 }
 
 /** Waits until the game is on the screen: a number called before is one that was called before the player came. */

@@ -7,9 +7,12 @@ import type { Page } from '@playwright/test'
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const all = new CSSStyleSheet()
-    all.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(all)
+    if (!document.documentElement.dataset.laidOut) {
+      const all = new CSSStyleSheet()
+      all.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(all)
+      document.documentElement.dataset.laidOut = 'all'
+    }
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
     const isEnding = (animation: Animation) =>

@@ -1,0 +1,302 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
+import type { BuiltServer } from './built-server.ts'
+import { atScreen } from './in-the-room.ts'
+import { atAPhone, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
+import { tamperWithEvidence } from './tampering.ts'
+import { call } from './whole-game.ts'
+
+/*
+ * All screens and important states, in four parts that need nothing of each other. What leads to a screen happens over the
+ * API; each part has a page for whoever looks at its screens.
+ */
+
+export interface ScreenVisit {
+  page: Page
+  /** The screen and its state in a few words. */
+  name: string
+  /** `tv` for screens made for large displays. */
+  kind: 'screen' | 'game' | 'tv'
+  /** Restores the state after a reload, if the URL alone does not. */
+  again?: (() => Promise<void>) | undefined
+}
+
+interface VisitOptions {
+  browser: Browser
+  server: BuiltServer
+  /** The theme of the device, unless one is chosen. */
+  theme?: 'light' | 'dark'
+  /** Numbers called before the game is visited. */
+  calls: number
+  /** Called with each new page before it loads anything. */
+  meet?(player: PlayerAtScreen): Promise<void>
+  /** Called with one screen in one state. If it changes the viewport, it must restore it. */
+  onScreen(stop: ScreenVisit): Promise<void>
+}
+
+/** The parts of a visit of all screens. */
+export const PARTS: Record<string, (options: VisitOptions) => Promise<void>> = {
+  'before a room': (options) => withoutRoom(new Visitor(options)),
+  'before the game': (options) => beforeTheGame(new Visitor(options)),
+  'in the game': (options) => inTheGame(new Visitor(options)),
+  'after the game': (options) => afterTheGame(new Visitor(options)),
+}
+
+/** Opens pages and shows their screens. */
+class Visitor {
+  readonly options: VisitOptions
+  readonly server: BuiltServer
+
+  constructor(options: VisitOptions) {
+    this.options = options
+    this.server = options.server
+  }
+
+  /** A new page of somebody who has a seat, or of nobody in particular. */
+  async open(path: string, room?: TestRoom, who?: Seated): Promise<PlayerAtScreen> {
+    const { browser, server, theme, meet } = this.options
+    const settings = theme ? { theme } : {}
+    const page = room && who ? await atScreen(browser, server, room, who, { settings }) : null
+    const player = page ? { name: who?.name ?? '', page, context: page.context() } : await atAPhone(browser, 'Somebody')
+    await meet?.(player)
+    await player.page.goto(server.url + path)
+    return player
+  }
+
+  // Outside steps, Playwright searches all earlier actions of the test at each action.
+  private look(stop: ScreenVisit): Promise<void> {
+    return test.step(stop.name, () => this.options.onScreen(stop))
+  }
+
+  screen({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']): Promise<void> {
+    return this.look({ page, name, kind: 'screen', again })
+  }
+
+  game({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']): Promise<void> {
+    return this.look({ page, name, kind: 'game', again })
+  }
+
+  tv({ page }: PlayerAtScreen, name: string): Promise<void> {
+    return this.look({ page, name, kind: 'tv' })
+  }
+
+  /** Goes to an address and shows its screen once its heading is there. */
+  async visit(player: PlayerAtScreen, path: string, name: string, heading?: string): Promise<void> {
+    await player.page.goto(this.server.url + path)
+    const title = player.page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })
+    await title.first().waitFor()
+    await this.screen(player, name)
+  }
+}
+
+const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
+const close = ({ page }: PlayerAtScreen) => page.keyboard.press('Escape')
+const see = ({ page }: PlayerAtScreen, text: string) => page.getByText(text).first().waitFor()
+
+async function withoutRoom(visitor: Visitor): Promise<void> {
+  const asha = await visitor.open('/')
+  await visitor.visit(asha, '/', 'dashboard')
+  await visitor.visit(asha, '/lobby', 'lobby')
+  await visitor.visit(asha, '/lobby?mode=host', 'lobby-host')
+  await visitor.visit(asha, '/lobby?mode=join', 'lobby-join')
+  await press(asha, 'Join Game')
+  await visitor.screen(asha, 'lobby-fault')
+  await visitor.visit(asha, '/nowhere', 'not-found')
+  await visitor.visit(asha, '/support', 'support')
+  await visitor.visit(asha, '/audio-test', 'audio-test')
+  await visitor.visit(asha, '/tv', 'tv-entry')
+  await visitor.visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
+  await asha.page.goto(`${visitor.server.url}/practice`)
+  await see(asha, 'Eyes down!')
+  await visitor.game(asha, 'practice')
+}
+
+async function beforeTheGame(visitor: Visitor): Promise<void> {
+  const { url } = visitor.server
+  const room = await openRoom(visitor.server)
+  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`)
+  await see(stranger, 'hosted by Asha')
+  await visitor.screen(stranger, 'lobby-link')
+  await stranger.page.goto(`${url}/lobby?mode=join`)
+  const takeName = async () => {
+    await stranger.page.getByLabel('Your Name').fill('Asha')
+    await stranger.page.getByLabel('Room Number').fill(room.id)
+    await press(stranger, 'Join Game')
+    await see(stranger, 'Is that you?')
+  }
+  await takeName()
+  await visitor.screen(stranger, 'lobby-is-that-you', takeName)
+
+  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi', 10))
+  await see(dadi, 'No need to tap anything')
+  await visitor.screen(dadi, 'selection')
+  const openMore = () => press(dadi, 'More')
+  await openMore()
+  await dadi.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await visitor.screen(dadi, 'selection-more', openMore)
+  for (const name of ['Ravi Kumar', 'Meena']) await room.join(name)
+  const asha = await visitor.open(`/host/${room.id}`, room, room.host)
+  await see(asha, 'Meena')
+  await visitor.screen(asha, 'host-room')
+  const openOptions = () => press(asha, 'Options')
+  await openOptions()
+  await asha.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await visitor.screen(asha, 'host-options', openOptions)
+  await visitor.visit(dadi, '/waiting', 'waiting')
+  await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
+  await dadi.page.goto(url)
+  await see(dadi, 'You are still in room')
+  await visitor.screen(dadi, 'dashboard-resume')
+  const tv = await visitor.open(`/tv/${room.id}`)
+  await see(tv, 'Dadi')
+  await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await visitor.tv(tv, 'tv-lobby')
+}
+
+async function inTheGame(visitor: Visitor): Promise<void> {
+  const room = await openRoom(visitor.server)
+  const seat = await room.join('Dadi', 10)
+  await room.start()
+  const asha = await visitor.open('/active-game', room, room.host)
+  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await visitor.game(asha, 'game-first')
+  for (let called = 0; called < visitor.options.calls; called++) {
+    await callNext(asha, called)
+    const waiting = asha.page.locator('.ticket-cell[data-live]')
+    if ((await waiting.count()) > 0) await waiting.first().click()
+  }
+  const uncalled = asha.page.locator('.ticket-cell:not([data-live]):not([data-marked])')
+  if ((await uncalled.count()) > 0) await uncalled.first().click()
+  await visitor.game(asha, 'game-host')
+  const dadi = await visitor.open('/active-game', room, seat)
+  await dadi.page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
+  await visitor.game(dadi, 'game-ten-tickets')
+  const openReactions = () => press(dadi, 'React')
+  await openReactions()
+  await visitor.game(dadi, 'reactions', openReactions)
+  await close(dadi)
+  await dadi.page.evaluate(() => {
+    scrollTo(0, 700)
+    // To the upper edge of a row: what is half under the number cannot be pressed there.
+    const edge = document.querySelector('.caller')?.getBoundingClientRect().bottom ?? 0
+    const boxes = [...document.querySelectorAll('.ticket-cell')].map((each) => each.getBoundingClientRect())
+    scrollBy(0, Math.min(...boxes.map(({ top }) => top).filter((top) => top > edge)) - edge)
+  })
+  await visitor.game(dadi, 'game-scrolled')
+  await dadi.page
+    .locator('.game-bar')
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await visitor.game(dadi, 'claim-sheet')
+  await dadi.context.close()
+
+  await press(asha, 'Settings')
+  for (const more of ['More about the voice', 'Sounds and look']) await press(asha, more)
+  await visitor.game(asha, 'settings')
+  await close(asha)
+  await asha.page.getByRole('tab', { name: 'Number Board' }).click()
+  await visitor.game(asha, 'board')
+  await press(asha, 'Show on TV')
+  await asha.page.getByRole('dialog', { name: 'Show on TV' }).waitFor()
+  await visitor.game(asha, 'show-on-tv')
+  await close(asha)
+  await asha.page.getByRole('tab', { name: 'All Players' }).click()
+  await visitor.game(asha, 'players')
+  await press(asha, 'Host')
+  await asha.page.getByRole('dialog', { name: 'Host' }).waitFor()
+  await visitor.game(asha, 'host-menu')
+  await close(asha)
+  await press(asha, 'Leave Room')
+  await visitor.game(asha, 'leave')
+  await press(asha, 'Stay')
+  await asha.context.setOffline(true)
+  await see(asha, 'No internet.')
+  await visitor.game(asha, 'offline')
+  await asha.context.close()
+  const tv = await visitor.open(`/tv/${room.id}`)
+  await see(tv, 'Numbers Called:')
+  await visitor.tv(tv, 'tv-game')
+}
+
+async function afterTheGame(visitor: Visitor): Promise<void> {
+  const room = await openRoom(visitor.server)
+  const [dadi, ravi, meena] = [await room.join('Dadi'), await room.join('Ravi Kumar'), await room.join('Meena')]
+  // Her phone's dice are in the box.
+  const checker = await visitor.open('/ticket-selection', room, meena)
+  await see(checker, 'No need to tap anything')
+  await room.start()
+  const five = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? []).slice(0, 5)
+  await call(room)
+  const { calledNumbers } = (await room.state()).room
+  for (const number of five) {
+    if (!calledNumbers.includes(number)) await call(room, number)
+    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  }
+  const asha = await visitor.open('/active-game', room, room.host)
+  await claim(asha, 'First Five')
+  await asha.page.getByRole('button', { name: 'Share my win' }).waitFor()
+  const card = asha.page.getByRole('complementary', { name: 'A win' })
+  await expect(card, 'the card of the win goes by itself').toHaveCount(0)
+  await visitor.game(asha, 'game-won')
+  const check = async (player: PlayerAtScreen, name: string) => {
+    await player.page.goto(`${visitor.server.url}/check/${room.id}`)
+    await player.page.getByRole('button', { name: 'Save the evidence' }).waitFor()
+    await visitor.screen(player, name)
+  }
+  await check(checker, 'check-game')
+  const cheated = await visitor.open('/', room, ravi)
+  await tamperWithEvidence(cheated.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
+  await cheated.page.goto(`${visitor.server.url}/active-game`)
+  await see(cheated, 'Something is wrong with the numbers.')
+  await visitor.game(cheated, 'draw-warning')
+  await check(cheated, 'check-game-fault')
+  await cheated.context.close()
+
+  const guest = await visitor.open('/active-game', room, dadi)
+  const tv = await visitor.open(`/tv/${room.id}`)
+  await see(tv, 'Numbers Called:')
+  await endGame(asha)
+  await guest.page.getByRole('region', { name: 'Game over' }).waitFor()
+  await visitor.game(guest, 'game-over')
+  await asha.page.getByRole('region', { name: 'Game over' }).waitFor()
+  await visitor.game(asha, 'winners')
+  await press(asha, 'Only the TV speaks')
+  await see(checker, 'All of this draw is right.')
+  await visitor.screen(checker, 'check-game-over')
+  await tv.page.getByRole('heading', { name: 'Round 1 is over' }).waitFor()
+  await visitor.tv(tv, 'tv-over')
+  await tv.page.getByRole('region', { name: 'Evening so far' }).waitFor()
+  await visitor.tv(tv, 'tv-evening')
+
+  await press(asha, 'Play again')
+  await see(asha, 'Round 2. New tickets.')
+  await visitor.screen(asha, 'host-room-next-round')
+  await see(tv, 'Round 2 · ')
+  await tv.page.getByRole('region', { name: 'Evening so far' }).getByText('Asha').waitFor()
+  await visitor.tv(tv, 'tv-next-round')
+  await asha.page.goto(`${visitor.server.url}/evening/${room.id}`)
+  await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
+  await visitor.screen(asha, 'evening')
+  await visitor.visit(checker, `/check/${room.id}?round=1`, 'check-game-past')
+
+  await endEvening(asha, room.id)
+  await guest.page.goto(`${visitor.server.url}/active-game`)
+  await guest.page.getByRole('list', { name: 'Podium' }).waitFor()
+  await visitor.game(guest, 'evening-over')
+  await press(guest, 'I am leaving')
+  await guest.page.getByRole('link', { name: 'New Game' }).waitFor()
+  await tv.page.getByRole('list', { name: 'Podium' }).waitFor()
+  await visitor.tv(tv, 'tv-podium')
+}
+
+/** Plays the present round without a number, and closes the evening. */
+async function endEvening({ page }: PlayerAtScreen, roomId: string): Promise<void> {
+  const playerId = await page.evaluate(() => localStorage.getItem('playerId'))
+  for (const command of ['start', 'end']) {
+    const path = new URL(`/api/rooms/${roomId}/${command}`, page.url()).href
+    expect((await page.request.post(path, { data: { playerId } })).status(), command).toBe(200)
+  }
+  await page.goto(new URL('/active-game', page.url()).href)
+  await page.getByRole('button', { name: 'Finish the evening' }).click()
+}
