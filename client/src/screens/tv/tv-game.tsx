@@ -98,7 +98,10 @@ function TvCaller({ caller, note }: CallerProps) {
       </p>
       <p className="tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]">
         <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-        {!isVoiceLocked && <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />}
+        {/* The hint about the voice takes its place, but not from screen readers. */}
+        <span className={clsx(isVoiceLocked && 'sr-only')}>
+          <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />
+        </span>
       </p>
       <VoiceHint />
     </section>
