@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { noteLine, notePollAfter, pollInterval } from '#client/server-state/request.ts'
+import { newer } from '#client/server-state/room-copy.ts'
 import { applyMessage, cachedRoom } from '#client/server-state/room-state.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -85,4 +86,32 @@ test('a slower pace applies only while a socket is live, and only as long as the
   notePollAfter(null)
   expect(pollInterval(1000)).toBe(1000)
   noteLine(line, false)
+})
+
+describe('of two answers about a room', () => {
+  const marked = (version: number, ...numbers: number[]): RoomAnswer => {
+    const players = known.players.map((player) => ({ ...player, markedNumbers: { 0: numbers } }))
+    return { ...known, version, players }
+  }
+  const inRound = (round: number, epoch: string, createdAt = ROOM.createdAt): RoomAnswer => {
+    return { ...known, epoch, room: { ...ROOM, round, createdAt } }
+  }
+  const [now, later] = [inRound(2, 'now'), inRound(3, 'later')]
+
+  test.each([
+    ['the later round is kept', later, now, later],
+    ['the next round replaces this one', now, later, later],
+    ['another room of that number replaces everything', later, inRound(1, 'new', '2027'), inRound(1, 'new', '2027')],
+  ])('%s', (_what, before, answer, kept) => {
+    expect(newer(before, answer)).toEqual(kept)
+  })
+
+  test.each([
+    [7, 8],
+    [8, 7],
+  ])('the newer is kept, with the marks of both: %i, then %i', (first, second) => {
+    const kept = newer(marked(first, 1, 2), marked(second, 2, 3))
+    expect(kept.version).toBe(8)
+    expect(kept.players[0]?.markedNumbers[0]?.toSorted()).toEqual([1, 2, 3])
+  })
 })
