@@ -28,7 +28,8 @@ afterEach(() => {
 })
 
 /** A socket whose connections are all closed with one code as soon as they are open, or have received something. */
-function closedWith(code: number, { afterMessage = false } = {}) {
+function closedWith(code: number, { afterMessage = false, staysOpen = false } = {}) {
+  const lines: FakeLine[] = []
   const seen: SocketStatus[] = []
   let opened = 0
   const socket = new ReconnectingSocket(
@@ -38,8 +39,10 @@ function closedWith(code: number, { afterMessage = false } = {}) {
       open: () => {
         opened++
         const line = new FakeLine()
+        lines.push(line)
         queueMicrotask(() => {
           line.onopen?.()
+          if (staysOpen) return
           if (afterMessage) line.onmessage?.({ data: '{}' })
           line.onclose?.({ code })
         })
@@ -49,7 +52,7 @@ function closedWith(code: number, { afterMessage = false } = {}) {
       clearTimeout: (timer) => clearTimeout(timer),
     },
   )
-  return { socket, seen, opened: () => opened }
+  return { socket, seen, lines, opened: () => opened }
 }
 
 test('a broken connection is retried five times', async () => {
@@ -58,6 +61,29 @@ test('a broken connection is retried five times', async () => {
   expect(opened()).toBe(1 + SOCKET_MAX_RECONNECTS)
   expect(seen.at(-1)).toBe('stopped')
   expect(seen, 'an open line that hears nothing is not live').not.toContain('live')
+})
+
+test('the pauses between the tries grow, to ten seconds at most', async () => {
+  const { opened } = closedWith(BROKEN)
+  const tries: number[] = []
+  for (let second = 0; second <= 26; second++) {
+    await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000)
+    tries.push(opened())
+  }
+  expect(tries.flatMap((count, second) => (count > (tries[second - 1] ?? 0) ? [second] : []))).toEqual([
+    0, 1, 3, 7, 15, 25,
+  ])
+})
+
+test('a connection that was given up does not end the one after it', async () => {
+  const { socket, lines, opened } = closedWith(BROKEN, { staysOpen: true })
+  await vi.advanceTimersByTimeAsync(0)
+  socket.pause()
+  socket.retryNow()
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]?.onclose?.({ code: BROKEN })
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(opened()).toBe(2)
 })
 
 test('after a working connection, the retries start over', async () => {

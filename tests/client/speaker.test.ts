@@ -29,7 +29,10 @@ beforeEach(async () => {
   said = []
   speaker = (await import('#client/speech/speaker.ts')).speaker
   speaker.unlock()
-  return () => vi.useRealTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
 /** Lets the voice begin what waits. */
@@ -51,6 +54,16 @@ function endAll(): string[] {
 }
 
 describe('the voice at any pace', () => {
+  it('falls silent at once when it is muted, and says nothing of what waited', () => {
+    speaker.speakNumber('4.')
+    begin()
+    speaker.speakWinner('Asha has won Top Line!')
+    speaker.setMuted(true)
+    expect(saying).toBeNull()
+    begin()
+    expect(saying).toBeNull()
+  })
+
   it('says the number that it has begun, and of those that came meanwhile the latest', () => {
     for (const number of ['4.', '7.', '9.', '12.']) {
       speaker.speakNumber(number)
