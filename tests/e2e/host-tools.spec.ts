@@ -35,7 +35,7 @@ test('a host locks the room, removes a guest and ends the game', async ({ browse
     'true',
   )
   await asha.page.keyboard.press('Escape')
-  await expect(asha.page.getByText('Locked: nobody new can join')).toBeVisible()
+  await expect(asha.page.getByRole('paragraph').filter({ hasText: 'Locked: nobody new can join' })).toBeVisible()
   await joins(late)
   await hasShown(late.page, 'The host has locked this room.')
 

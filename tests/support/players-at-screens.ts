@@ -65,10 +65,17 @@ export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Options|More)$/ }).click()
 }
 
-/** Chooses something in the host's menu. */
+/** Chooses something that only a host can: from the options before the game, from the host's menu during it. */
 export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Host', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Host' }).getByText(item).click()
+  const options = page.getByRole('button', { name: 'Options' })
+  const menu = page.getByRole('button', { name: 'Host', exact: true })
+  await options.or(menu).waitFor()
+  const isOpen = (await options.count()) > 0 && (await options.getAttribute('aria-expanded')) === 'true'
+  if (!isOpen) await options.or(menu).click()
+  await page
+    .getByRole('button', { name: item })
+    .or(page.getByRole('switch', { name: item }))
+    .click()
 }
 
 /** Ends the game by the host's menu. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** Whether the device reports a connection. A reported connection may not work; a reported absence is always right. */
 export function useIsOnline(): boolean {
@@ -58,4 +58,29 @@ const BYTES = 16
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps the screen on while `isActive`. Browsers release the lock when the page is hidden, so it is requested again. */
+export function useWakeLock(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const ask = async () => {
+      if (document.hidden) return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isOver) await lock.release()
+      } catch {
+        // Low battery, for example. The game goes on.
+      }
+    }
+    void ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    }
+  }, [isActive])
 }

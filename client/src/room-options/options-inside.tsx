@@ -3,53 +3,51 @@ import { useState } from 'react'
 import { bagOwner, SealLink } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawState } from '#client/fair-draw/fair-draw.ts'
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
+import { HostTools } from '#client/features/host-tools/host-tools.tsx'
 import { EditRules } from '#client/features/house-rules/house-rules.tsx'
-import { AddSomeone } from '#client/features/lobby/add-someone.tsx'
-import { LeaveRoom } from '#client/features/lobby/leave-room.tsx'
+import { PhonePeople } from '#client/features/lobby/phone-people.tsx'
 import { Tips } from '#client/features/lobby/tips.tsx'
 import { EasySwitch } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/settings/test-voice.tsx'
-import { CopyLink, hasRoomForQr, QrDetails, ShareRow } from '#client/features/sharing/share-room.tsx'
-import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
+import { MoreWaysIn } from '#client/features/sharing/share-room.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { takenEntropy } from '#client/seat/draw-contributions.ts'
-import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 
 export interface OptionsInsideProps {
-  room: RoomView
-  players: readonly PlayerView[]
-  me: PlayerView
+  /** Whether the screen shows the tips already. */
+  areTipsShown?: boolean
 }
 
 /** What stands behind the button of `RoomOptions`. */
-export function OptionsInside({ room, players, me }: OptionsInsideProps) {
+export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
+  const { room, players, me } = useSeatedRoom()
   const isWaiting = room.status === 'waiting'
   return (
     <>
-      <AddSomeone room={room} players={players} me={me} />
+      <PhonePeople />
       {me.isHost && <HouseRulesButton room={room} />}
       {mayStart(room, me) && !room.rules.bag && (
         <Card>
           <WhoCalls room={room} onRefused={showRefusal} />
         </Card>
       )}
-      {isWaiting && (me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />)}
-      {isWaiting && !hasRoomForQr() && <QrDetails roomId={room.id} />}
-      {isWaiting && <ShowOnTv roomId={room.id} />}
+      {me.isHost && <HostTools />}
+      {isWaiting && <MoreWaysIn />}
       <p className="text-ink-2">{roomWords().oneVoice}</p>
       <TestVoice />
       <EasySwitch />
-      {!me.isHost && <LeaveRoom people={playersOnPhone(players, me)} />}
-      {isWaiting && !me.isHost && <WhileWaiting />}
+      {isWaiting && !me.isHost && !areTipsShown && <Tips />}
+      {isWaiting && !me.isHost && <TryTicket />}
       {me.ticketSelectionDone && <OwnContribution roomId={room.id} playerId={me.id} />}
       <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
     </>
@@ -70,11 +68,10 @@ function HouseRulesButton({ room }: { room: RoomView }) {
 }
 
 /** Something to do for a guest until the host starts. */
-function WhileWaiting() {
+function TryTicket() {
   const [isTrying, setIsTrying] = useState(false)
   return (
     <>
-      <Tips />
       <Button aria-expanded={isTrying} onClick={() => setIsTrying(!isTrying)}>
         {settingsWords().tryTicket}
       </Button>

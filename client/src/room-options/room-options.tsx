@@ -1,5 +1,6 @@
 import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
@@ -16,7 +17,7 @@ interface RoomOptionsProps extends OptionsInsideProps {
  * other ways to invite, what is heard and seen, and the evidence of the draw.
  */
 export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
-  const { room, players, me } = inside
+  const { room, players, me } = useSeatedRoom()
   const words = roomWords()
   const isCaller = mayStart(room, me)
   const calls = room.auto.state === 'off' ? words.youCall : words.callsItself

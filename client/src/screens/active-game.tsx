@@ -1,7 +1,5 @@
 import { Redirect } from 'wouter'
-import { GameLoading } from '#client/features/no-room/game-loading.tsx'
-import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
-import { SeatGone } from '#client/features/no-room/seat-gone.tsx'
+import { GameLoading, NoRoom, SeatGone } from '#client/features/no-room/no-room.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { GameProvider } from '#client/screens/active-game/game/game-provider.tsx'
@@ -37,7 +35,7 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!data || !me) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
-    if (isTurnedAway(error)) return <RoomRefused error={error} />
+    if (isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
     return <GameLoading text={hasPlayed ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   }
   if (!isSetForGame(me, data.room.rules)) {

@@ -4,8 +4,7 @@ import { useSearchParams } from 'wouter'
 import { checksOf, faultSentence, type GameCheck, saveEvidence, usePastDraw } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
-import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
@@ -28,8 +27,7 @@ import { isPractice, spacedRoom } from '#shared/room-number.ts'
 export function CheckGame({ roomId }: { roomId: RoomId }) {
   const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
-  if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
-  if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
+  if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()
   const isHere = data && seat && isInRoom(data, seat)
   const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null

@@ -5,7 +5,6 @@ import { EasySwitch, SettingsButton } from '#client/features/settings/settings-b
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
 import { ResumeCard } from '#client/screens/dashboard/resume-card.tsx'
-import { RoomNumberBox } from '#client/screens/dashboard/room-number-box.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -41,7 +40,7 @@ export function Dashboard() {
       </div>
       <LanguageHeard />
       <ResumeCard />
-      <div className="md:flex md:items-center md:gap-12 md:py-6 lg:my-auto [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
+      <div className="md:flex md:items-center md:gap-12 md:my-auto md:py-6 [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
           <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
           <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
@@ -62,7 +61,6 @@ export function Dashboard() {
               {words.showHere}
             </ButtonLink>
           </nav>
-          <RoomNumberBox />
           <div className="mt-4">
             <EasySwitch />
           </div>

@@ -1,7 +1,6 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
-import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
-import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { checkGamePath, paths } from '#client/paths.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
@@ -20,8 +19,7 @@ const NONE: readonly WinnerView[] = []
 /** The evening of a room: the standings, and the wins of each round. */
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
-  if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
-  if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
+  if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = readSeat()
   const isPlayer = seat?.roomId === roomId && data !== undefined && isInRoom(data, seat)
   return (

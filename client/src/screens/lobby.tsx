@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
+import { HostForm } from '#client/features/lobby/host-form.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { paths } from '#client/paths.ts'
-import { HostForm } from '#client/screens/lobby/host-form.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Logo } from '#client/ui/logo.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
@@ -23,37 +24,27 @@ export function Lobby() {
     document.addEventListener('focusin', loadNextScreens, { once: true })
     return () => document.removeEventListener('focusin', loadNextScreens)
   }, [])
-  const back = (
-    <Link
-      to={paths.dashboard}
-      className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline"
-    >
-      {common().backHome}
-    </Link>
-  )
-  const tools = <LanguageButtons ofDevice />
   if (mode === 'host') {
     return (
-      <Page title={common().newGame} tools={tools}>
-        <LanguageHeard />
-        <HostForm />
-        {back}
-      </Page>
+      <LobbyPage title={common().newGame}>
+        <BesideTheBag>
+          <HostForm />
+        </BesideTheBag>
+      </LobbyPage>
     )
   }
   if (mode === 'join') {
     return (
-      <Page title={home().joinGame} tools={tools}>
-        <LanguageHeard />
-        <JoinForm room={room} />
-        {back}
-      </Page>
+      <LobbyPage title={home().joinGame}>
+        <BesideTheBag>
+          <JoinForm room={room} />
+        </BesideTheBag>
+      </LobbyPage>
     )
   }
   return (
-    <Page title={home().playTambola} className="md:max-w-[60rem]" tools={tools}>
-      <LanguageHeard />
-      <div className="flex flex-col gap-6 md:flex-row md:items-start">
+    <LobbyPage title={home().playTambola}>
+      <div className="flex flex-col gap-6 md:my-auto md:flex-row md:items-center">
         <Card className="flex-1 self-stretch">
           <JoinForm room={room} />
         </Card>
@@ -62,8 +53,35 @@ export function Lobby() {
           <HostForm />
         </Card>
       </div>
-      {back}
+    </LobbyPage>
+  )
+}
+
+/** On larger screens what is to be filled in stands in the middle. */
+function LobbyPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} className="md:min-h-svh md:max-w-[60rem]" tools={<LanguageButtons ofDevice />}>
+      <LanguageHeard />
+      {children}
+      <Link
+        to={paths.dashboard}
+        className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline"
+      >
+        {common().backHome}
+      </Link>
     </Page>
+  )
+}
+
+/** A form, on larger screens in a card below or beside the bag of the first screen. */
+function BesideTheBag({ children }: { children: ReactNode }) {
+  return (
+    <div className="md:my-auto md:flex md:flex-col md:items-center md:gap-8 lg:flex-row lg:gap-16">
+      <Logo className="w-44 max-md:hidden lg:ml-8 lg:w-72" />
+      <div className="flex md:w-full md:max-w-[30rem] md:rounded-card md:border-2 md:border-line md:bg-surface md:p-6">
+        {children}
+      </div>
+    </div>
   )
 }
 

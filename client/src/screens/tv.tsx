@@ -1,7 +1,6 @@
+import { useWakeLock } from '#client/device/browser.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
-import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
-import { RoomNotFound } from '#client/features/no-room/room-not-found.tsx'
-import { RoomRefused } from '#client/features/no-room/room-refused.tsx'
+import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
@@ -25,8 +24,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   const { data, error } = game
   useWakeLock(true)
 
-  if (isRoomGone(error)) return <RoomNotFound roomId={roomId} />
-  if (!data && isTurnedAway(error)) return <RoomRefused error={error} />
+  if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   return (
     <main
       className="tv relative min-h-dvh overflow-hidden bg-bg p-[2.5vmin] text-[2.4vmin]/[1.3] text-ink [--tv:1]"

@@ -111,7 +111,8 @@ export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): voi
   })
 }
 
-function renew(answer: RoomAnswer): void {
+/** Takes a full answer about a room into the cache. */
+export function renew(answer: RoomAnswer): void {
   queryClient.setQueryData<RoomAnswer>(roomKeys.room(answer.room.id), (known) => newer(known, answer))
 }
 

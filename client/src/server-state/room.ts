@@ -17,7 +17,7 @@ import type { Pattern } from '#shared/game/types.ts'
 import { sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
-import { applyRoomChange } from './room-state.ts'
+import { applyRoomChange, renew } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
 
 const DEALING_RETRIES = 3
@@ -46,6 +46,8 @@ export function useCreateRoom() {
         }),
       ),
     networkMode: 'always',
+    // The host's screen knows the room from its first moment on.
+    onSuccess: ({ hostPlayer, ...answer }) => renew({ ...answer, players: [hostPlayer], waiting: [] }),
   })
 }
 

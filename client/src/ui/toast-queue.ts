@@ -95,6 +95,11 @@ export function showError(description: ToastText, place?: string): void {
   showToast({ title: () => common().error, description, variant: 'error', place })
 }
 
+/** Shows why the server refused a command. */
+export function showRefusal({ message }: Error): void {
+  showError(message || common().failed)
+}
+
 /** Dismisses the current toast and shows the next one. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return

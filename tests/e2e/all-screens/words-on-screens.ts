@@ -4,7 +4,7 @@ export const MOST: Record<string, { controls: number; words?: number }> = {
   'lobby-host': { controls: 8 },
   'lobby-join': { controls: 8 },
   'host-room': { controls: 9, words: 60 },
-  waiting: { controls: 7 },
+  waiting: { controls: 7, words: 45 },
   selection: { controls: 7, words: 45 },
 }
 
@@ -23,7 +23,14 @@ export const WORDS: Record<string, Record<string, string[]>> = {
       'Family safe',
     ],
     lobby: ['Your Name', 'Number of Tickets', 'Room Number', 'OR', 'Your Name (Host)', 'Host New Game', 'Join Game'],
-    'lobby-host': ['Your Name (Host)', 'Number of Tickets', 'I only call', 'Host New Game', 'Please enter your name'],
+    'lobby-host': [
+      'Your Name (Host)',
+      'Number of Tickets',
+      'I only call',
+      'Host New Game',
+      'Next you get a number to share.',
+      'Please enter your name',
+    ],
     'lobby-fault': ['Please enter both room number and your name'],
     'not-found': ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Back to Home'],
     support: [
@@ -41,7 +48,7 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     practice: ['Practice / Active Game', 'Practice · this phone alone', 'Pause', 'Leave Room', 'Ticket #1'],
   },
   'before the game': {
-    'lobby-link': ['hosted by Asha, 1 inside'],
+    'lobby-link': ['hosted by Asha, 1 inside', 'Next you get your tickets.'],
     'lobby-is-that-you': ['Asha is already in this room. Is that you?', 'Yes, that is me', 'No, I am someone else'],
     'host-room': [
       'Share this number',
@@ -58,8 +65,12 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     ],
     'host-options': [
       'Add someone on this phone',
+      'Change my name',
       'House rules',
       'Who calls?',
+      'Lock room',
+      'Remove somebody',
+      'We are in one room',
       'Copy link',
       'QR code',
       'Show on TV',
@@ -70,10 +81,10 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     ],
     waiting: [
       'Waiting for Game to Start',
+      'The host starts the game. You are in, just wait.',
       'Tips',
-      'Test voice',
       'Keep the sound on: numbers are spoken.',
-      'WhatsApp',
+      'More',
       'Settings',
     ],
     selection: [

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '#client/device/browser.ts'
-import { type Connection, useConnection } from '#client/server-state/connection.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { roomWords } from '#client/words/en/room.ts'
 
-interface RoomLineProps {
-  socket: RoomSocket
-  /** Whether polls of the room fail. */
-  isPollFailing: boolean
-}
-
 /** The state of the connection to a room, for the screens before the game. */
-export function RoomLine({ socket, isPollFailing }: RoomLineProps) {
-  const connection = useConnection(socket.status, isPollFailing, socket.retry)
+export function RoomLine() {
+  const { connection, socket } = useCurrentRoom()
   return (
     <>
       <ConnectionBadge connection={connection} />

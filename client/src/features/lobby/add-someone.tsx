@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { addToPhone, playersOnPhone } from '#client/seat/phone-people.ts'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { addToPhone } from '#client/seat/phone-people.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -9,26 +10,17 @@ import { showError } from '#client/ui/toast-queue.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
-import { isNameMissing } from './is-name-missing.ts'
-import { joinFault } from './join-fault.ts'
-import { NameField } from './name-field.tsx'
-import { TicketCountField } from './ticket-count-field.tsx'
+import { joinFault } from './joining.ts'
+import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
 
 /** More do not find room on a phone. */
 const MOST_ON_A_PHONE = 6
 
-interface AddSomeoneProps {
-  room: RoomView
-  players: readonly PlayerView[]
-  me: PlayerView
-}
-
 /** Lets several people play on one phone, each with their own name and tickets. */
-export function AddSomeone({ room, players, me }: AddSomeoneProps) {
+export function AddSomeone() {
+  const { room, people } = useSeatedRoom()
   const [isOpen, setIsOpen] = useState(false)
-  const people = playersOnPhone(players, me)
   return (
     <div className="grid gap-1">
       {people.length > 1 && (
@@ -39,12 +31,13 @@ export function AddSomeone({ room, players, me }: AddSomeoneProps) {
           <UserPlus aria-hidden size={20} className="shrink-0" /> {roomWords().addSomeone}
         </Button>
       )}
-      {isOpen && <AddForm room={room} players={players} me={me} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AddForm onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
-function AddForm({ room, players, me, onClose }: AddSomeoneProps & { onClose(): void }) {
+function AddForm({ onClose }: { onClose(): void }) {
+  const { room, players, me } = useSeatedRoom()
   const [name, setName] = useState('')
   const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
   const join = useJoinRoom()

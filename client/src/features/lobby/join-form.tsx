@@ -1,69 +1,41 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { lobbyPath } from '#client/paths.ts'
-import { clearFlags } from '#client/seat/recent-seats.ts'
-import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
-import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
-import type { RequestError } from '#client/server-state/request.ts'
-import { useJoinRoom } from '#client/server-state/room.ts'
-import { readRoom, useRoomOnce } from '#client/server-state/room-state.ts'
-import { mayActFor } from '#client/server-state/seats.ts'
-import { speaker } from '#client/speech/speaker.ts'
+import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
+import { isRoomGone } from '#client/server-state/polling.ts'
+import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
+import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { sameName } from '#shared/player-name.ts'
-import type { RefusalName } from '#shared/refusals.ts'
-import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH } from '#shared/room-number.ts'
-import { pathAfterJoin } from './after-join.ts'
-import { isNameMissing } from './is-name-missing.ts'
-import { freeName, IsThatYou } from './is-that-you.tsx'
-import { type JoinFault, joinFault } from './join-fault.ts'
-import { NameField } from './name-field.tsx'
+import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH, spacedRoom } from '#shared/room-number.ts'
+import { type JoinFault, joinFault, type Namesake, useJoining } from './joining.ts'
 import { NextRoundChoice } from './next-round-choice.tsx'
-import { pastedRoom } from './pasted-room.ts'
-import { RoomChip } from './room-chip.tsx'
-import { TicketCountField } from './ticket-count-field.tsx'
-
-const RUNNING = 'game_already_started' satisfies RefusalName
-const WELCOME_BACK_TOAST_MS = 3_000
+import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
 
 interface JoinFormProps {
   /** From a shared link; else empty. */
   room: string
 }
 
-interface Namesake {
-  name: string
-  /** All names in the room. */
-  taken: readonly string[]
-}
-
 /** Joins a room by its number. */
 export function JoinForm({ room }: JoinFormProps) {
-  const [, navigate] = useLocation()
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isCountChosen, setIsCountChosen] = useState(false)
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
   const [fault, setFault] = useState<JoinFault>()
-  /** The player with that name, while the form asks whether they are the one who joins. */
-  const [namesake, setNamesake] = useState<Namesake>()
-  const [isBusy, setIsBusy] = useState(false)
-  /** The room in which nobody new comes in before the next round. */
-  const [runningRoom, setRunningRoom] = useState<string>()
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
   const joinButton = useRef<HTMLButtonElement>(null)
-  const joinRoom = useJoinRoom()
-  const patience = useGivingUp()
   const linked = useRoomOnce(isFromLink ? room : '')
   const isLinkDead = isFromLink && isRoomGone(linked.error)
   const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
@@ -81,60 +53,15 @@ export function JoinForm({ room }: JoinFormProps) {
     if (fault.field === 'name') nameField.current?.focus()
     if (fault.field === 'room') roomField.current?.focus()
   }
-
-  const failed = (error: unknown) => {
+  const onRefused = (error: unknown) => {
     const fault = joinFault(error)
     if (fault.field === 'room') setIsFromLink(false)
     refuse(home().cannotJoin, fault)
   }
+  const joining = useJoining(onRefused)
+  const { isBusy, namesake, runningRoom } = joining
 
-  /** Joins with a name. A returning player keeps their tickets unless they chose another number of them. */
-  const join = async (roomId: RoomId, name: string, isKnown: boolean) => {
-    const signal = patience.begin()
-    try {
-      const wanted = isKnown && !isCountChosen ? undefined : ticketCount
-      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
-      clearFlags()
-      saveDesiredTicketCount(joined.ticketCount)
-      const { id: playerId, personId, name: playerName, isHost } = joined
-      saveSeat({ roomId, playerId, personId, playerName, isHost })
-      if (joined.isReconnection) {
-        showToast({
-          title: () => home().welcomeBack,
-          description: () => home().backInRoom(joined.roomId),
-          durationMs: WELCOME_BACK_TOAST_MS,
-          place: 'join',
-          isLasting: true,
-        })
-      }
-      navigate(pathAfterJoin(joined))
-    } catch (error) {
-      if (signal.aborted) return
-      failed(error)
-      if ((error as RequestError).code === RUNNING) setRunningRoom(roomId)
-    }
-  }
-
-  /** Reads who is in the room, and asks before it takes somebody else's seat. */
-  const lookAndJoin = async (roomId: RoomId) => {
-    const signal = patience.begin()
-    try {
-      const { players } = await readRoom(roomId, signal)
-      const known = playerCalled(name, players)
-      if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
-        return await join(roomId, known?.name ?? name, known !== undefined)
-      }
-      if (signal.aborted) return
-      setNamesake({ name: known.name, taken: players.map((player) => player.name) })
-    } catch (error) {
-      if (signal.aborted) return
-      // A room that cannot be read may still accept the player.
-      if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) failed(error)
-      else await join(roomId, name, false)
-    }
-  }
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isNameMissing(name) || roomNumber.trim() === '') {
       const field = isNameMissing(name) ? 'name' : 'room'
@@ -145,30 +72,20 @@ export function JoinForm({ room }: JoinFormProps) {
       return refuse(common().error, { field: 'room', message: home().enterSixDigits })
     }
     setFault(undefined)
-    setRunningRoom(undefined)
-    // Browsers allow speech only during a tap, so unlock it before any await.
-    speaker.unlock()
-    setIsBusy(true)
-    await lookAndJoin(roomId)
-    setIsBusy(false)
+    void joining.join({ roomId, name, ticketCount, isCountChosen })
   }
 
-  const answerYes = async ({ name }: Namesake) => {
-    speaker.unlock()
-    setNamesake(undefined)
-    setIsBusy(true)
-    await join(normaliseRoomNumber(roomNumber) ?? '', name, true)
-    setIsBusy(false)
-  }
-  const answerNo = ({ taken }: Namesake) => {
+  const joinAgain = ({ name }: Namesake) =>
+    joining.joinAgain({ roomId: normaliseRoomNumber(roomNumber) ?? '', name, ticketCount, isCountChosen })
+  const joinAsAnother = ({ taken }: Namesake) => {
     setName(freeName(name.trim(), taken))
-    setNamesake(undefined)
+    joining.joinAsAnother()
     nameField.current?.focus()
   }
 
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    setRoomNumber(pastedRoom(event.clipboardData.getData('text')).slice(0, ROOM_NUMBER_INPUT_LENGTH))
+    setRoomNumber(roomIn(event.clipboardData.getData('text')).slice(0, ROOM_NUMBER_INPUT_LENGTH))
   }
 
   return (
@@ -190,7 +107,7 @@ export function JoinForm({ room }: JoinFormProps) {
         }}
       />
       {isFromLink && !isLinkDead ? (
-        <RoomChip roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
+        <LinkedRoom roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
       ) : (
         <TextField
           ref={roomField}
@@ -207,25 +124,98 @@ export function JoinForm({ room }: JoinFormProps) {
         />
       )}
       {namesake ? (
-        <IsThatYou name={namesake.name} onYes={() => void answerYes(namesake)} onNo={() => answerNo(namesake)} />
+        <IsThatYou name={namesake.name} onYes={() => void joinAgain(namesake)} onNo={() => joinAsAnother(namesake)} />
       ) : (
-        <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
-          {isBusy ? home().joining : home().join}
-        </Button>
+        <>
+          <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
+            {isBusy ? home().joining : home().join}
+          </Button>
+          {!runningRoom && <p className="-mt-2 text-center text-ink-2">{home().getTickets}</p>}
+        </>
       )}
       <ToastPlace name="join" />
-      {runningRoom && <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={failed} />}
+      {runningRoom && (
+        <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={onRefused} />
+      )}
       {isFromLink && linked.data?.room.status === 'finished' && (
         <ButtonLink variant="outline" to={lobbyPath('host')}>
           {home().hostOwn}
         </ButtonLink>
       )}
-      <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={patience.giveUp} />
+      <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={joining.giveUp} />
     </form>
   )
 }
 
-/** The player who has this name, or else one whose name is the same but for capitals and blanks. */
-function playerCalled(name: string, players: readonly PlayerView[]): PlayerView | undefined {
-  return players.find((player) => player.name === name.trim()) ?? players.find((player) => sameName(player.name, name))
+/** The first six digits standing together in a pasted link or message, else what was pasted. */
+function roomIn(text: string): string {
+  return /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? text
+}
+
+/** A name near the taken one that nobody in the room has. */
+function freeName(name: string, taken: readonly string[]): string {
+  let n = 2
+  while (taken.some((each) => sameName(each, `${name} ${n}`))) n++
+  return `${name} ${n}`
+}
+
+interface LinkedRoomProps {
+  roomId: RoomId
+  /** Undefined until it is known. */
+  room: RoomAnswer | undefined
+  onChange(): void
+}
+
+/** The room of a shared link, with its host and the number of players. */
+function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
+      <p>
+        <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
+        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
+      </p>
+      <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
+        {home().anotherRoom}
+      </button>
+    </div>
+  )
+}
+
+function wordsFor({ room, players }: RoomAnswer): string {
+  if (room.status === 'finished') return refused('game_over').message
+  const host = players.find((player) => player.isHost)
+  const words = home()
+  const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
+  const hosted = host ? words.hostedBy(host.name, inside) : inside
+  const { most } = room.rules
+  return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted
+}
+
+interface IsThatYouProps {
+  name: string
+  onYes(): void
+  onNo(): void
+}
+
+function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="is-that-you"
+      className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
+    >
+      <p id="is-that-you" className="font-bold">
+        {home().isThatYou(name)}
+      </p>
+      <Button variant="primary" onClick={onYes}>
+        {home().thatIsMe}
+      </Button>
+      <Button variant="plain" className="min-h-12" onClick={onNo}>
+        {home().someoneElse}
+      </Button>
+    </section>
+  )
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
 import { nextRoundPath, paths, tvPath } from '#client/paths.ts'
-import { clearFlags } from '#client/seat/recent-seats.ts'
-import { saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { home } from '#client/words/en/home.ts'
+import { takeSeat } from './joining.ts'
 
 interface NextRoundChoiceProps {
   roomId: string
@@ -25,8 +25,7 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
         onSuccess: ({ personId, playerId }) => {
           saveDesiredTicketCount(ticketCount)
           if (!playerId) return navigate(nextRoundPath(roomId))
-          clearFlags()
-          saveSeat({ roomId, playerId, personId, playerName: name, isHost: false })
+          takeSeat({ roomId, playerId, personId, playerName: name, isHost: false }, ticketCount)
           navigate(paths.ticketSelection)
         },
         onError: onRefused,

@@ -1,8 +1,11 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { play } from '#client/sound/effects.ts'
 import { Badge } from '#client/ui/card.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { PlayerInitial } from './player-initial.tsx'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
@@ -10,18 +13,18 @@ interface PlayerListProps {
   areAwaited?: boolean
 }
 
-const LIST = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2'
-const CARD = 'flex min-h-16 animate-arrive items-center gap-3 rounded-card border-2 border-line p-2'
-
 /** The players in the room, newest first. */
 export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   return (
-    <ul className={LIST}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
       {players.toReversed().map((player) => (
-        <li key={player.id} className={`${CARD} bg-surface`}>
-          <PlayerInitial name={player.name} />
+        <li
+          key={player.id}
+          className="flex min-h-16 animate-arrive items-center gap-2 rounded-card border-2 border-line bg-surface p-2 md:gap-3"
+        >
+          <PlayerInitial name={player.name} className="size-9 md:size-11" />
           <span className="grid min-w-0 flex-1 justify-items-start">
-            <span className="max-w-full truncate font-bold text-lg leading-tight">{player.name}</span>
+            <span className="max-w-full truncate font-bold leading-tight md:text-lg">{player.name}</span>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>
               {player.isHost ? common().host : areAwaited ? presence(player) : roomWords().ready}
             </Badge>
@@ -34,13 +37,70 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
 
 const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? roomWords().here : roomWords().notYet)
 
-/** Placeholder rows while the list loads. */
-export function PlayerListSkeleton() {
+/** As many counters leave half of a narrow phone to the names. */
+const MOST_SHOWN = 4
+
+/** Who is in the room, newest first, in one line. */
+export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
+  const newestFirst = players.toReversed()
+  const names = newestFirst.map(({ name }) => name)
   return (
-    <ul className={LIST} aria-label={roomWords().loadingPlayers}>
-      {[1, 2, 3].map((row) => (
-        <li key={row} className={`${CARD} bg-sunken opacity-60`} />
+    <div className="flex h-9 items-center gap-1">
+      {newestFirst.slice(0, MOST_SHOWN).map(({ id, name }) => (
+        <PlayerInitial key={id} name={name} className="size-9 animate-arrive" />
       ))}
-    </ul>
+      <p className="min-w-0 flex-1 truncate pl-1 font-bold">
+        {common().players(players.length)}
+        {names.length > 0 && `: ${names.join(', ')}`}
+      </p>
+    </div>
   )
+}
+
+const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
+
+/** The first letter of a name on a round counter, which always has the same colour for a name. */
+export function PlayerInitial({ name, className }: { name: string; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid flex-none place-items-center rounded-full border-2 border-paper-ink font-extrabold text-[1.25rem] text-paper-ink',
+        className,
+        colourOf(name),
+      )}
+    >
+      {[...name][0]?.toUpperCase()}
+    </span>
+  )
+}
+
+function colourOf(name: string): string | undefined {
+  return COLOURS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLOURS.length]
+}
+
+const SHOWN_MS = 2_500
+/** More names at once are only counted. */
+const MOST_NAMED = 3
+
+/** Has new players seen and heard: "Meena is here", with a soft note. `isTold` is false where their names pop in anyway. */
+export function Arrivals({ players, isTold = true }: { players: readonly PlayerView[]; isTold?: boolean }) {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    const newcomers = players.filter(({ id }) => known.current && !known.current.has(id))
+    if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
+    if (newcomers.length === 0) return
+    play('arrival')
+    if (isTold) showToast({ title: wordsFor(newcomers), durationMs: SHOWN_MS })
+  }, [players, isTold])
+  return null
+}
+
+function wordsFor(newcomers: readonly PlayerView[]): string {
+  const words = roomWords()
+  const names = newcomers.map(({ name }) => name)
+  if (names.length > MOST_NAMED) return words.moreAreHere(names.length)
+  return names.length === 1
+    ? words.isHere(names.join())
+    : words.areHere(names.slice(0, -1).join(', '), names.at(-1) ?? '')
 }

@@ -1,14 +1,13 @@
 import { encode } from 'uqr'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { useRoomLink } from './room-link.ts'
 
 /** Light modules around the code, which scanners need to find it. */
 const QUIET_ZONE = 2
 
-/** The room's link as a QR code. Dark on light in both themes, since some scanners read nothing else. */
-export function RoomQr({ roomId }: { roomId: RoomId }) {
-  const { data, size } = encode(useRoomLink(roomId), { border: QUIET_ZONE })
+/** The link to a room as a QR code. Dark on light in both themes, since some scanners read nothing else. */
+export function QrPicture({ roomId, link }: { roomId: RoomId; link: string }) {
+  const { data, size } = encode(link, { border: QUIET_ZONE })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -1,19 +1,34 @@
 import { Link2, MessageCircle, QrCode, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/device/share.ts'
+import { useDrawState } from '#client/fair-draw/fair-draw.ts'
+import { invitationHash } from '#client/fair-draw/invitation.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { lobbyPath } from '#client/paths.ts'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { CopyButton } from './copy-button.tsx'
-import { CopyByHand } from './copy-by-hand.tsx'
-import { useRoomLink } from './room-link.ts'
+import { CopyButton, CopyByHand } from './copy-button.tsx'
+import { ShowOnTv } from './show-on-tv.tsx'
 
-export const RoomQr = lazyPart(
-  async () => (await import('./room-qr.tsx')).RoomQr,
-  () => <div className="mx-auto aspect-square w-[min(14rem,60vw)]" />,
+/** The address that leads straight into a room's lobby, with the seal of its draw once this page knows it. */
+function useRoomLink(roomId: RoomId): string {
+  const draw = useDrawState(roomId)
+  const seal = draw?.memory ? invitationHash(draw.round, draw.memory.commitment) : ''
+  return `${location.origin}${lobbyPath('join', roomId)}${seal}`
+}
+
+const QrPicture = lazyPart(
+  async () => (await import('./room-qr.tsx')).QrPicture,
+  () => <div className="room-qr mx-auto aspect-square w-[min(14rem,60vw)]" />,
 )
+
+/** The room as a code for the cameras of other phones. */
+export function RoomQr({ roomId }: { roomId: RoomId }) {
+  return <QrPicture roomId={roomId} link={useRoomLink(roomId)} />
+}
 
 /** Sends the room to friends: by whatever the device offers, else by WhatsApp. */
 export function ShareButton({ roomId }: { roomId: RoomId }) {
@@ -46,13 +61,13 @@ export function ShareButton({ roomId }: { roomId: RoomId }) {
 }
 
 /** Copies the bare link. */
-export function CopyLink({ roomId }: { roomId: RoomId }) {
+function CopyLink({ roomId }: { roomId: RoomId }) {
   const words = roomWords()
   return <CopyButton icon={Link2} label={words.copyLink} doneLabel={words.linkCopied} text={useRoomLink(roomId)} />
 }
 
 /** Both, side by side. */
-export function ShareRow({ roomId }: { roomId: RoomId }) {
+function ShareRow({ roomId }: { roomId: RoomId }) {
   return (
     <div className="flex w-full flex-wrap justify-center gap-2">
       <ShareButton roomId={roomId} />
@@ -65,7 +80,7 @@ export function ShareRow({ roomId }: { roomId: RoomId }) {
 export const hasRoomForQr = () => matchMedia('(min-width: 768px)').matches
 
 /** The room as a code for the cameras of other phones, for small screens. */
-export function QrDetails({ roomId }: { roomId: RoomId }) {
+function QrDetails({ roomId }: { roomId: RoomId }) {
   return (
     <details className="text-center">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
@@ -73,5 +88,17 @@ export function QrDetails({ roomId }: { roomId: RoomId }) {
       </summary>
       <RoomQr roomId={roomId} />
     </details>
+  )
+}
+
+/** Other ways to bring people in, behind the one that stands beside the room's number. */
+export function MoreWaysIn() {
+  const { room, me } = useSeatedRoom()
+  return (
+    <>
+      {me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />}
+      {!hasRoomForQr() && <QrDetails roomId={room.id} />}
+      <ShowOnTv roomId={room.id} />
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { paths, tvPath } from '#client/paths.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-
-const TvSheet = lazyPart(async () => (await import('./tv-sheet.tsx')).TvSheet)
+import { spacedRoom } from '#shared/room-number.ts'
 
 /** Tells how the room comes onto a TV. The phone in somebody's hand is hardly ever the screen that they mean. */
 export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
@@ -17,5 +18,31 @@ export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className
       </Button>
       {isOpen && <TvSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+/** The ways onto a TV: its own browser, or a mirrored screen. */
+function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
+  const words = settingsWords()
+  return (
+    <Sheet title={roomWords().showOnTv} onClose={onClose}>
+      <p>
+        {words.openAddress}{' '}
+        <b className="block text-xl wrap-anywhere">
+          {location.host}
+          {paths.tvEntry}
+        </b>
+      </p>
+      <p>
+        {words.typeNumber} <span className="sr-only">{[...roomId].join(' ')}</span>
+        <span aria-hidden className="block font-num text-[3.5rem] leading-none">
+          {spacedRoom(roomId)}
+        </span>
+      </p>
+      <p>{words.noBrowser}</p>
+      <ButtonLink variant="outline" wide to={tvPath(roomId)} onClick={onClose}>
+        {words.openHere}
+      </ButtonLink>
+    </Sheet>
   )
 }

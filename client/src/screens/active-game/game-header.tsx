@@ -1,19 +1,17 @@
 import clsx from 'clsx'
-import { Tv, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
+import { Crown, Tv, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { roomName, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
-import { HostButton } from '#client/features/host-tools/host-button.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
-import { EditRules } from '#client/features/house-rules/house-rules.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
+import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { isPractice } from '#shared/room-number.ts'
@@ -25,10 +23,11 @@ const TITLE = clsx(
   'game-title flex h-[1.2em] min-w-0 flex-1 flex-wrap gap-x-[0.25em] overflow-hidden font-bold text-[length:min(0.9375rem,4.3vw)]',
   'leading-[1.2] tracking-[-0.02em] side:mr-auto side:w-[92px] side:flex-none side:text-[13px] wide:text-[length:min(1.25rem,3vw)]',
 )
+const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu)
 
 /** Where the player is, how the line is, the voice, the settings, the host's menu and the way out. */
 export function GameHeader() {
-  const { room, players, connection } = useCurrentRoom()
+  const { room, connection } = useCurrentRoom()
   const { isOver, actor } = useGame()
   const heading = useRef<HTMLHeadingElement>(null)
   useCallTitle(room.id, room.currentNumber)
@@ -43,17 +42,19 @@ export function GameHeader() {
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle />
       <SettingsButton />
-      {actor.isHost && !isOver && (
-        <HostButton
-          room={room}
-          players={players}
-          rules={(onClose: () => void) => <EditRules room={room} onClose={onClose} />}
-        >
-          {!room.rules.bag && <WhoCalls room={room} onRefused={showRefusal} />}
-        </HostButton>
-      )}
+      {actor.isHost && !isOver && <HostButton />}
       <LeaveButton />
     </header>
+  )
+}
+
+function HostButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <HeaderButton icon={Crown} word={common().host} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      {isOpen && <HostMenu onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

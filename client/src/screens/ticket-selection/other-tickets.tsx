@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { WinningTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
+import { useConfirmTickets } from '#client/server-state/room.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -9,20 +12,27 @@ import type { Ticket } from '#shared/game/types.ts'
 interface OtherTicketsProps {
   /** The player's ten tickets. */
   tickets: readonly Ticket[]
-  held: readonly number[]
-  /** So many tickets a player may hold in this room. */
-  most: number
-  isSaving: boolean
-  problem: string | undefined
-  onTake(wanted: number[]): void
   onClose(): void
 }
 
 const NOTHING: readonly never[] = []
 
 /** All ten tickets of a player, to choose which of them to play with. */
-export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, onClose }: OtherTicketsProps) {
-  const [wanted, setWanted] = useState([...held])
+export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
+  const { room, me } = useSeatedRoom()
+  const { most } = room.rules
+  const [wanted, setWanted] = useState([...me.selectedTicketIds])
+  const swap = useConfirmTickets()
+  const take = () =>
+    swap.mutate(
+      { playerId: me.id, ticketIds: wanted },
+      {
+        onSuccess: () => {
+          saveDesiredTicketCount(wanted.length)
+          onClose()
+        },
+      },
+    )
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
   return (
@@ -49,19 +59,19 @@ export function OtherTickets({ tickets, held, most, isSaving, problem, onTake, o
           )
         })}
       </ul>
-      {problem && (
+      {swap.isError && (
         <p role="alert" className="font-bold text-kumkum">
-          {problem}
+          {roomWords().notChanged}
         </p>
       )}
       <Button
         variant="primary"
         wide
         className="sticky bottom-0"
-        disabled={wanted.length === 0 || wanted.length > most || isSaving}
-        onClick={() => onTake(wanted)}
+        disabled={wanted.length === 0 || wanted.length > most || swap.isPending}
+        onClick={take}
       >
-        {isSaving ? roomWords().changing : takeWords(wanted.length, most)}
+        {swap.isPending ? roomWords().changing : takeWords(wanted.length, most)}
       </Button>
     </Sheet>
   )

@@ -1,24 +1,42 @@
 import { Check, Hourglass } from 'lucide-react'
-import { Badge, Panel } from '#client/ui/card.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Badge, Card } from '#client/ui/card.tsx'
+import { FootBar } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-
-interface ReadyListProps {
-  players: readonly PlayerView[]
-}
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 
 /** Maximum number of ready players that are named. */
 const MOST_READY = 12
+/** People who are waited for by name beside the button; the list names all. */
+const MOST_NAMED = 4
 
-/** The players with and without confirmed tickets, the missing ones first. */
-export function ReadyList({ players }: ReadyListProps) {
-  const missing = players.filter((player) => !player.ticketSelectionDone)
-  const ready = players.filter((player) => player.ticketSelectionDone)
+/** Those who play, the ones without confirmed tickets first. */
+function useReadiness() {
+  const { room, players } = useCurrentRoom()
+  const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
+  const isReady = (player: PlayerView) => player.ticketSelectionDone
+  return { missing: playing.filter((player) => !isReady(player)), ready: playing.filter(isReady), all: playing.length }
+}
+
+/** How many are ready. */
+export function ReadyCount() {
+  const { ready, all } = useReadiness()
+  return <h2 className="font-extrabold text-lg">{roomWords().readyCount(ready.length, all)}</h2>
+}
+
+/** Who is ready and who is not. */
+export function ReadyList() {
+  const { missing, ready } = useReadiness()
   const more = ready.length - MOST_READY
   return (
-    <Panel title={roomWords().readyCount(ready.length, players.length)}>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={roomWords().everybody}>
+    <Card className="p-3.5">
+      <ul
+        className="flex flex-wrap gap-x-4 gap-y-1 md:landscape:flex-col md:landscape:gap-y-2"
+        aria-label={roomWords().everybody}
+      >
         {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
           <li key={player.id} className="flex min-w-0 items-center gap-1.5">
             {player.ticketSelectionDone ? (
@@ -32,6 +50,23 @@ export function ReadyList({ players }: ReadyListProps) {
         ))}
         {more > 0 && <li>{roomWords().moreReady(more)}</li>}
       </ul>
-    </Panel>
+    </Card>
+  )
+}
+
+/** For a host who has waited long enough: whom the game still waits for, and the start without them. */
+export function StartAnyway({ onStart }: { onStart(): void }) {
+  const { missing, ready, all } = useReadiness()
+  const words = roomWords()
+  const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = missing.length - names.length
+  const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
+  return (
+    <FootBar>
+      <p className="wrap-anywhere">{words.readyAndMissing(ready.length, all, listed)}</p>
+      <Button variant="outline" wide onClick={onStart}>
+        {words.startAnyway}
+      </Button>
+    </FootBar>
   )
 }

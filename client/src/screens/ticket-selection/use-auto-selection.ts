@@ -9,7 +9,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 const AUTO_CONFIRM_MS = 500
 const NOTHING: readonly never[] = []
 
-interface AutoSelection {
+export interface AutoSelection {
   /** The step that failed and waits for `retry`. */
   problem: 'select' | 'confirm' | null
   /** Ticket indexes chosen so far. */

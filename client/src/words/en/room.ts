@@ -93,7 +93,6 @@ export const en = {
   ready: 'Ready',
   here: '✓ Here',
   notYet: '⌛ Not yet',
-  loadingPlayers: 'Loading players',
   waitingToStart: 'Waiting for Game to Start',
   tips: 'Tips',
   oneTip: 'One tip at a time',

@@ -162,7 +162,6 @@ export const hi: Words<typeof en> = {
   ready: 'तैयार',
   here: '✓ आ गए',
   notYet: '⌛ अभी नहीं',
-  loadingPlayers: 'खिलाड़ी लोड हो रहे हैं',
   waitingToStart: 'खेल शुरू होने का इंतज़ार',
   tips: 'काम की बातें',
   oneTip: 'एक-एक करके',

@@ -2,12 +2,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { AutoDetails } from '#client/features/auto-call/who-calls.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 
 const BREAKS = [5, 10, 15]

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
 import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 

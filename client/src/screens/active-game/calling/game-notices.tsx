@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ConnectionBanner } from '#client/features/connection/room-line.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
@@ -11,6 +10,7 @@ import { useJoinNext } from '#client/server-state/seats.ts'
 import { isAndroidWebView } from '#client/speech/engine.ts'
 import { useVoiceState } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -36,7 +36,7 @@ export function GameNotices() {
       <ConnectionBanner connection={connection} socket={socket} />
       {me.gone && <ComeBack me={me} />}
       {!isOver && !voice.isOnTv && <VoiceNote />}
-      {actor.isHost && isOver && <AskOneRoom room={room} tv={socket.tv} />}
+      {actor.isHost && isOver && <AskOneRoom />}
       {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && <GameOver />}
       <TakeOver />

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useWakeLock } from '#client/device/browser.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { useWakeLock } from '#client/features/connection/use-wake-lock.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'

@@ -1,6 +1,12 @@
+import { UserPen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/paths.ts'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { useRename } from '#client/server-state/room.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
+import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { home } from '#client/words/en/home.ts'
@@ -9,9 +15,48 @@ import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
-import { isNameMissing } from './is-name-missing.ts'
-import { joinFault } from './join-fault.ts'
-import { NameField } from './name-field.tsx'
+import { AddSomeone } from './add-someone.tsx'
+import { joinFault } from './joining.ts'
+import { isNameMissing, NameField } from './player-fields.tsx'
+
+/** Who plays on this phone: somebody more, under other names, or nobody any more. */
+export function PhonePeople() {
+  const { me } = useSeatedRoom()
+  return (
+    <>
+      <AddSomeone />
+      <ChangeNames />
+      {!me.isHost && <LeaveRoom />}
+    </>
+  )
+}
+
+/** Takes the people on this phone out of the room before the start. */
+function LeaveRoom() {
+  const { people } = useSeatedRoom()
+  const [, navigate] = useLocation()
+  // Nobody is asked: with the same name they are in again, unless the room is locked meanwhile.
+  const leave = () => {
+    for (const { id } of people) sayGoodbye(id)
+    forgetRoom()
+    navigate(paths.dashboard)
+  }
+  return <Button onClick={leave}>{roomWords().leaveRoom}</Button>
+}
+
+/** Opens the names of the people on this phone, to change them. */
+function ChangeNames() {
+  const { people } = useSeatedRoom()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
+      </Button>
+      {isOpen && <NamesSheet people={people} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
 
 interface NamesSheetProps {
   /** The people on this phone. */
@@ -20,7 +65,7 @@ interface NamesSheetProps {
 }
 
 /** Gives the people on this phone other names. They keep their seats and tickets. */
-export function NamesSheet({ people, onClose }: NamesSheetProps) {
+function NamesSheet({ people, onClose }: NamesSheetProps) {
   const [typed, setTyped] = useState<Record<PlayerId, string>>({})
   const [fault, setFault] = useState<{ playerId: PlayerId; message: string }>()
   const rename = useRename()

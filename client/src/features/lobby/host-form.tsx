@@ -1,14 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { randomHex } from '#client/device/browser.ts'
-import { showRefusal } from '#client/features/host-tools/show-refusal.ts'
-import { isNameMissing } from '#client/features/lobby/is-name-missing.ts'
-import { NameField } from '#client/features/lobby/name-field.tsx'
-import { TicketCountField } from '#client/features/lobby/ticket-count-field.tsx'
 import { hostRoomPath } from '#client/paths.ts'
 import { expectOwnCalls } from '#client/seat/draw-contributions.ts'
-import { clearFlags } from '#client/seat/recent-seats.ts'
-import { readDesiredTicketCount, readPlayerName, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import { readDesiredTicketCount, readPlayerName, seatOf } from '#client/seat/stored-seat.ts'
 import { setRules } from '#client/server-state/host-tools.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -16,10 +11,12 @@ import { Button } from '#client/ui/button.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { showError, showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
+import { takeSeat } from './joining.ts'
+import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -45,11 +42,8 @@ export function HostForm() {
       { hostId, hostName: name, ticketCount, signal: patience.begin() },
       {
         onSuccess: async ({ room, hostPlayer }) => {
-          clearFlags()
           expectOwnCalls(room)
-          saveDesiredTicketCount(ticketCount)
-          const { id: playerId, personId, name: playerName } = hostPlayer
-          saveSeat({ roomId: room.id, playerId, personId, playerName, isHost: true })
+          takeSeat(seatOf(hostPlayer), ticketCount)
           showToast({
             title: () => home().roomCreated,
             description: () => home().roomNumberIs(room.id),
@@ -68,10 +62,16 @@ export function HostForm() {
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
-      <Switch label={common().onlyCall} hint={common().onlyCallHint} isOn={isOnlyCalling} onChange={setIsOnlyCalling} />
+      <Switch
+        label={common().onlyCall}
+        hint={isOnlyCalling ? common().onlyCallHint : undefined}
+        isOn={isOnlyCalling}
+        onChange={setIsOnlyCalling}
+      />
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? home().creating : home().hostGame}
       </Button>
+      <p className="-mt-2 text-center text-ink-2">{home().getNumber}</p>
       <ToastPlace name="host" />
       <PatienceNote isWaiting={createRoom.isPending} promise={home().createLater} onCancel={giveUp} />
     </form>

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useRemovePlayer } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+
+/** With more guests than this, one is looked for by name. */
+const MOST_UNSOUGHT = 12
+
+/** The guests of a room, each with the way to take them out of it. */
+export function RemoveSomebody() {
+  const { players } = useCurrentRoom()
+  const [sought, setSought] = useState('')
+  const guests = players.filter(({ isHost }) => !isHost)
+  const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  return (
+    <Disclosure label={roomWords().removeSomebody}>
+      {guests.length === 0 && <p>{roomWords().nobodyElse}</p>}
+      {guests.length > MOST_UNSOUGHT && (
+        <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
+      )}
+      <ul className="grid gap-1 divide-y divide-line">
+        {found.map((player) => (
+          <li key={player.id} className="flex items-center justify-between gap-3 pt-1">
+            <span className="min-w-0 font-bold wrap-anywhere">{player.name}</span>
+            <RemovePlayer player={player} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** Lets the host remove a player, after a confirmation. */
+function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
+  const words = roomWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemovePlayer(roomId)
+  return (
+    <>
+      <Button
+        aria-label={words.removeOne(name)}
+        aria-haspopup="dialog"
+        className="px-3"
+        disabled={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.removeThis(name)}
+        text={words.removeText(name)}
+        confirm={words.remove}
+        cancel={words.keep}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate({ playerId: id }, { onError: showRefusal })
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

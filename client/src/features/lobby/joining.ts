@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { hostRoomPath, paths } from '#client/paths.ts'
+import { clearFlags } from '#client/seat/recent-seats.ts'
+import { type StoredSeat, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { RequestError } from '#client/server-state/request.ts'
+import { useJoinRoom } from '#client/server-state/room.ts'
+import { readRoom } from '#client/server-state/room-state.ts'
+import { mayActFor } from '#client/server-state/seats.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { useGivingUp } from '#client/ui/patience-note.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import type { JoinAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/player-name.ts'
+import type { RefusalName } from '#shared/refusals.ts'
+
+const WELCOME_BACK_TOAST_MS = 3_000
+/** The codes for rooms that nobody new can join: before the next round, and at all. */
+const RUNNING = 'game_already_started' satisfies RefusalName
+const GAME_OVER = 'game_over' satisfies RefusalName
+
+/** What is wrong, and the field that it is about, if any. */
+export interface JoinFault {
+  field: 'name' | 'room' | null
+  message: string
+}
+
+/** What the player reads when joining fails. */
+export function joinFault(error: unknown): JoinFault {
+  if (!(error instanceof RequestError)) return { field: 'room', message: home().joinFailed }
+  const { status, code, message } = error
+  if (status === 404) return { field: 'room', message: refused('room_not_found').message }
+  if (status === 0) return { field: null, message: home().notReached }
+  return { field: fieldOf(status, code), message: message || home().joinFailed }
+}
+
+function fieldOf(status: number, code: string | null): JoinFault['field'] {
+  if (status === 429 || code === GAME_OVER) return null
+  return code === RUNNING || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
+}
+
+/** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt anew. */
+export function takeSeat(seat: StoredSeat, ticketCount: number): void {
+  clearFlags()
+  saveDesiredTicketCount(ticketCount)
+  saveSeat(seat)
+}
+
+/** Who joins which room, with how many tickets. */
+interface Joiner {
+  roomId: RoomId
+  name: string
+  ticketCount: number
+  /** A returning player keeps their tickets unless they chose another number of them. */
+  isCountChosen: boolean
+}
+
+/** A player of the room with the same name, while the form asks whether they are the one who joins. */
+export interface Namesake {
+  name: string
+  /** All names in the room. */
+  taken: readonly string[]
+}
+
+/** Joins a room, and asks before it takes the seat of a player with the same name: two cousins may both be Rahul. */
+export function useJoining(onRefused: (error: unknown) => void) {
+  const [, navigate] = useLocation()
+  const joinRoom = useJoinRoom()
+  const patience = useGivingUp()
+  const [isBusy, setIsBusy] = useState(false)
+  const [namesake, setNamesake] = useState<Namesake>()
+  /** The room in which nobody new comes in before the next round. */
+  const [runningRoom, setRunningRoom] = useState<RoomId>()
+
+  const send = async ({ roomId, name, ticketCount, isCountChosen }: Joiner, isKnown: boolean) => {
+    const signal = patience.begin()
+    try {
+      const wanted = isKnown && !isCountChosen ? undefined : ticketCount
+      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
+      const { id: playerId, personId, name: playerName, isHost } = joined
+      takeSeat({ roomId, playerId, personId, playerName, isHost }, joined.ticketCount)
+      if (joined.isReconnection) {
+        showToast({
+          title: () => home().welcomeBack,
+          description: () => home().backInRoom(roomId),
+          durationMs: WELCOME_BACK_TOAST_MS,
+          place: 'join',
+          isLasting: true,
+        })
+      }
+      navigate(pathAfter(joined))
+    } catch (error) {
+      if (signal.aborted) return
+      onRefused(error)
+      if (error instanceof RequestError && error.code === RUNNING) setRunningRoom(roomId)
+    }
+  }
+
+  /** Reads who is in the room first. */
+  const lookAndSend = async (joiner: Joiner) => {
+    const { roomId, name } = joiner
+    const signal = patience.begin()
+    try {
+      const { players } = await readRoom(roomId, signal)
+      const known = playerCalled(name, players)
+      if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
+        return await send({ ...joiner, name: known?.name ?? name }, known !== undefined)
+      }
+      if (signal.aborted) return
+      setNamesake({ name: known.name, taken: players.map((player) => player.name) })
+    } catch (error) {
+      if (signal.aborted) return
+      // A room that cannot be read may still accept the player.
+      if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) onRefused(error)
+      else await send(joiner, false)
+    }
+  }
+
+  const busyWith = async (work: () => Promise<void>) => {
+    // Browsers allow speech only during a tap, so unlock it before any await.
+    speaker.unlock()
+    setNamesake(undefined)
+    setIsBusy(true)
+    await work()
+    setIsBusy(false)
+  }
+
+  return {
+    isBusy,
+    namesake,
+    runningRoom,
+    join: (joiner: Joiner) => {
+      setRunningRoom(undefined)
+      return busyWith(() => lookAndSend(joiner))
+    },
+    /** Takes the seat of the namesake, who is the one who joins. */
+    joinAgain: (joiner: Joiner) => busyWith(() => send(joiner, true)),
+    /** The namesake is somebody else. */
+    joinAsAnother: () => setNamesake(undefined),
+    giveUp: patience.giveUp,
+  }
+}
+
+/** The player who has this name, or else one whose name is the same but for capitals and blanks. */
+function playerCalled(name: string, players: readonly PlayerView[]): PlayerView | undefined {
+  return players.find((player) => player.name === name.trim()) ?? players.find((player) => sameName(player.name, name))
+}
+
+/** The screen that a player goes to after joining. Returning players go where the others are. */
+function pathAfter({ isReconnection, roomStatus, roomId }: JoinAnswer): string {
+  if (!isReconnection) return paths.ticketSelection
+  if (roomStatus === 'waiting') return hostRoomPath(roomId)
+  if (roomStatus === 'finished') return paths.activeGame
+  return paths.ticketSelection
+}

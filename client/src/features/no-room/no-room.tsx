@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { useTrueFor } from '#client/device/use-true-for.ts'
+import { lobbyPath, nextRoundPath, paths } from '#client/paths.ts'
+import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
+import { isTurnedAway } from '#client/server-state/polling.ts'
+import type { RequestError } from '#client/server-state/request.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { SeatLoss } from './use-lost-seat.ts'
+
+interface GameLoadingProps {
+  text: string
+}
+
+const SLOW_AFTER_MS = 4_000
+
+/** Shown until the game has loaded; after a while it says that it is still trying. */
+export function GameLoading({ text }: GameLoadingProps) {
+  const isSlow = useTrueFor(true, SLOW_AFTER_MS)
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
+      <span className="size-14 animate-spin rounded-full border-6 border-line border-t-gold" aria-hidden="true" />
+      <p role="status" className="text-xl font-bold">
+        {text}
+      </p>
+      {isSlow && <p className="text-ink-2">{common().slow}</p>}
+    </main>
+  )
+}
+
+interface NoRoomProps {
+  roomId: RoomId
+  /** Of the read of the room; null where the number cannot be one. */
+  error: RequestError | null
+}
+
+/** Shown in place of a room that is gone, or that this address may not look up for a while. */
+export function NoRoom({ roomId, error }: NoRoomProps) {
+  return isTurnedAway(error) ? <RoomRefused error={error} /> : <RoomNotFound roomId={roomId} />
+}
+
+/** Shown for a room that does not exist, or no longer. Forgets a seat in it, so that it is not read again. */
+function RoomNotFound({ roomId }: { roomId: RoomId }) {
+  useEffect(() => {
+    if (readSeat()?.roomId === roomId) forgetRoom()
+  }, [roomId])
+  return (
+    <Page title={home().roomNotFound}>
+      <p>{home().mayHaveClosed}</p>
+      <ButtonLink variant="outline" to={lobbyPath('join')}>
+        {home().anotherNumber}
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
+    </Page>
+  )
+}
+
+/** Shown while this address may look up no room. The room appears by itself when that is over. */
+function RoomRefused({ error }: { error: RequestError }) {
+  return (
+    <Page title={home().pleaseWait}>
+      <p role="status">{error.message}</p>
+      <p className="text-ink-2">{home().leaveOpen}</p>
+      <ButtonLink variant="outline" to={paths.dashboard}>
+        {common().backHome}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; description: string } {
+  const { gameNotFound, hasClosed, youAreOut, noSeat } = roomWords()
+  if (loss === 'removed') return { title: youAreOut, description: refused('removed_by_host').message }
+  return { title: gameNotFound, description: loss === 'closed' ? hasClosed : noSeat }
+}
+
+/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
+export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
+  useEffect(() => {
+    forgetRoom()
+    if (loss !== 'next round') showToast(wordsFor(loss))
+  }, [loss])
+  return <Redirect to={loss === 'next round' ? nextRoundPath(roomId) : paths.dashboard} replace />
+}

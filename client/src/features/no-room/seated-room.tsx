@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useWakeLock } from '#client/device/browser.ts'
+import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
+import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { RoomProvider } from '#client/room/room-context.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
+import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { useConnection } from '#client/server-state/connection.ts'
+import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
+import { useRoomSocket } from '#client/server-state/room-socket.ts'
+import type { useRoom } from '#client/server-state/room-state.ts'
+import type { ServerMessage } from '#shared/messages.ts'
+import { GameLoading, NoRoom, SeatGone } from './no-room.tsx'
+import { useLostSeat } from './use-lost-seat.ts'
+
+interface SeatedRoomProps {
+  seat: StoredSeat
+  /** The room, as the screen polls it. */
+  read: ReturnType<typeof useRoom>
+  /** What is said until the room is known. */
+  loading: string
+  onMessage?: (message: ServerMessage) => void
+  children: ReactNode
+}
+
+const NONE: readonly never[] = []
+
+/**
+ * A screen before the game, for somebody who has a seat: keeps the line of the room and the screen awake, gives the room to
+ * its parts, and says so when the seat or the room is gone.
+ */
+export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedRoomProps) {
+  const { data, error } = read
+  const loss = useLostSeat(seat, read, data)
+  const socket = useRoomSocket(loss ? '' : seat.roomId, seat, onMessage)
+  const connection = useConnection(socket.status, isPollFailing(read), socket.retry)
+  const me = data?.players.find(({ id }) => id === seat.playerId)
+  useDrawWatch(me && data?.room, seat.playerId)
+  useWakeLock(true)
+
+  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
+  if (!data && isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
+  if (!data || !me) return <GameLoading text={loading} />
+  const people = playersOnPhone(data.players, me)
+  return (
+    <RoomProvider value={{ ...data, me, people, winners: NONE, socket, connection }}>
+      <DrawWarning roomId={seat.roomId} />
+      {children}
+    </RoomProvider>
+  )
+}

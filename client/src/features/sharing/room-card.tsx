@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { Copy } from 'lucide-react'
+import { Card } from '#client/ui/card.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { spacedRoom } from '#shared/room-number.ts'
+import { CopyButton } from './copy-button.tsx'
+import { hasRoomForQr, RoomQr, ShareButton } from './share-room.tsx'
+
+/** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
+export function RoomCard({ roomId, className }: { roomId: RoomId; className?: string }) {
+  const tellCopied = () =>
+    showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
+  return (
+    <Card
+      className={clsx(
+        'flex flex-col items-center justify-center gap-4 text-center md:flex-row lg:sticky lg:top-4 lg:h-[calc(100svh-15.5rem)] lg:flex-col',
+        className,
+      )}
+    >
+      <div className="flex w-full flex-col gap-3 md:w-80">
+        <p className="text-ink-2">{roomWords().shareNumber}</p>
+        <p className="select-all font-num text-[3.5rem] leading-none md:text-[5rem]">
+          <span className="sr-only">{roomWords().spelled([...roomId].join(' '))}</span>
+          <span aria-hidden>{spacedRoom(roomId)}</span>
+        </p>
+        <div className="flex w-full flex-wrap gap-2">
+          <CopyButton
+            icon={Copy}
+            label={roomWords().copy}
+            doneLabel={roomWords().copiedShort}
+            text={roomId}
+            onCopied={tellCopied}
+          />
+          <ShareButton roomId={roomId} />
+        </div>
+      </div>
+      {hasRoomForQr() && <RoomQr roomId={roomId} />}
+    </Card>
+  )
+}

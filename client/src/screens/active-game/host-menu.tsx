@@ -1,0 +1,59 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
+import { HostTools } from '#client/features/host-tools/host-tools.tsx'
+import { EditRules } from '#client/features/house-rules/house-rules.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useEndGame } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+
+/** Everything that a host can do with the room during the game. */
+export function HostMenu({ onClose }: { onClose(): void }) {
+  const { room } = useCurrentRoom()
+  const [areRulesOpen, setAreRulesOpen] = useState(false)
+  if (areRulesOpen) return <EditRules room={room} onClose={onClose} />
+  return (
+    <Sheet title={common().host} onClose={onClose}>
+      <div className="grid gap-2">
+        <Button onClick={() => setAreRulesOpen(true)}>
+          <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
+        </Button>
+        <HostTools />
+        {!room.rules.bag && <WhoCalls room={room} onRefused={showRefusal} />}
+        {room.status === 'active' && <EndGame roomId={room.id} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The host's way to end a game before everything is won, asked twice. */
+function EndGame({ roomId }: { roomId: RoomId }) {
+  const words = roomWords()
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useEndGame(roomId)
+  return (
+    <>
+      <Button variant="danger" aria-haspopup="dialog" disabled={end.isPending} onClick={() => setIsAsking(true)}>
+        {words.endGame}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.endThis}
+        text={words.endText}
+        confirm={words.endGame}
+        cancel={words.playOn}
+        onConfirm={() => {
+          setIsAsking(false)
+          end.mutate(undefined, { onError: showRefusal })
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLocation } from 'wouter'
+import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
+import { PeopleHere } from '#client/features/lobby/player-list.tsx'
+import { paths } from '#client/paths.ts'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { useStartTicketSelection } from '#client/server-state/room.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FootBar } from '#client/ui/page.tsx'
+import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
+import { showError } from '#client/ui/toast-queue.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+
+/** Starts the choosing of tickets, for everybody. */
+export function useStart() {
+  const { room, socket } = useSeatedRoom()
+  const { id: roomId } = room
+  const [, navigate] = useLocation()
+  const startSelection = useStartTicketSelection()
+  const patience = useGivingUp()
+  return {
+    isStarting: startSelection.isPending,
+    start: () => {
+      speaker.unlock()
+      startSelection.mutate(
+        { roomId, signal: patience.begin() },
+        {
+          onSuccess: () => {
+            // The server has already announced it; the protocol has the host send this message too.
+            socket.send({ type: 'ticket_selection_started', roomId })
+            navigate(paths.ticketSelection)
+          },
+          onError: () => showError(roomWords().startFailed),
+        },
+      )
+    },
+    giveUp: () => {
+      patience.giveUp()
+      startSelection.reset()
+    },
+  }
+}
+
+interface StartBarProps {
+  playing: readonly PlayerView[]
+  starting: ReturnType<typeof useStart>
+}
+
+/** Who came in last, and the button that starts the game. */
+export function StartBar({ playing, starting }: StartBarProps) {
+  const { me, connection } = useSeatedRoom()
+  const { isStarting, start, giveUp } = starting
+  const words = roomWords()
+  const isCutOff = connection === 'reconnecting' || connection === 'offline'
+  return (
+    <FootBar>
+      {/* Above the bar, so that nothing moves when a TV opens. */}
+      {me.isHost && (
+        <div className="absolute inset-x-0 bottom-full mx-auto max-w-[32rem] p-2 empty:hidden lg:mr-4">
+          <AskOneRoom />
+        </div>
+      )}
+      {/* Larger screens show their list beside the number. */}
+      <div className="min-w-0 md:hidden">
+        <PeopleHere players={playing} />
+      </div>
+      <PatienceNote isWaiting={isStarting} promise={words.startLater} onCancel={giveUp} />
+      <Button variant="primary" wide className="min-h-15" onClick={start} disabled={isStarting || isCutOff}>
+        {isStarting ? words.starting : words.start}
+      </Button>
+    </FootBar>
+  )
+}

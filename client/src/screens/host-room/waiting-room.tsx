@@ -1,0 +1,66 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { RoomLine } from '#client/features/connection/room-line.tsx'
+import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
+import { Arrivals, PlayerList } from '#client/features/lobby/player-list.tsx'
+import { RoomCard } from '#client/features/sharing/room-card.tsx'
+import { paths } from '#client/paths.ts'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { RoomOptions } from '#client/room-options/room-options.tsx'
+import { Badge } from '#client/ui/card.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { StartBar, useStart } from './start-bar.tsx'
+
+/* One column, on tablets with a wider card, on laptops two that fill the screen; always with room for the bar at the foot. */
+const LAYOUT = clsx(
+  'has-[.foot-bar]:pb-[calc(150px+env(safe-area-inset-bottom))]! md:max-w-[48rem] *:first:col-span-full',
+  'lg:grid lg:min-h-svh lg:max-w-[78rem] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8',
+)
+
+/** The host starts the game here; a guest who came back waits here. */
+export function WaitingRoom() {
+  const { room, players, me } = useSeatedRoom()
+  const { id: roomId, round, rules, status } = room
+  const [, navigate] = useLocation()
+  const starting = useStart()
+  // Whoever starts goes on when the server has answered: the socket may tell of it before.
+  const mustGoOn = status !== 'waiting' && !starting.isStarting
+  useEffect(() => {
+    if (mustGoOn) navigate(paths.ticketSelection, { replace: true })
+  }, [mustGoOn, navigate])
+  const words = roomWords()
+  const isStarter = mayStart(room, me)
+  const here = players.filter(({ gone }) => !gone)
+  const playing = here.filter((player) => !onlyCalls(player, rules))
+  return (
+    <Page title={isStarter ? words.yourRoom : words.waitingRoom} className={LAYOUT}>
+      <div className="col-span-full flex items-center justify-between gap-2">
+        <Badge tone="gold">
+          <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden />{' '}
+          {words.waitingForPlayers}
+        </Badge>
+        <RoomLine />
+      </div>
+      {/* From the second round on most have come in already: on phones it stands last. */}
+      <RoomCard roomId={roomId} className={clsx(round > 1 && 'order-last lg:order-none')} />
+      <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
+        {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
+        <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
+        <Arrivals players={playing} />
+        <PlayerList players={here} areAwaited={round > 1} />
+        {room.locked && <p className="font-bold">{words.isLocked}</p>}
+        <RulesLine room={room} />
+        {round > 1 && isStarter && <p className="text-ink-2">{words.areLate}</p>}
+        {here.length === 1 && isStarter && <p className="text-ink-2">{words.justYou}</p>}
+        {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
+        <RoomOptions />
+      </section>
+      {isStarter && <StartBar playing={playing} starting={starting} />}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { AdStrip } from '#client/features/ads/ad-strip.tsx'
+import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { MANY_TICKETS } from '#shared/game/limits.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import type { AutoSelection } from './use-auto-selection.ts'
+
+const NOTHING: readonly never[] = []
+/** Tickets come one after the other, all within less than half a second. */
+const DEALT_APART_MS = 80
+
+/** The tickets. Those that are being chosen have their places already, so that nothing moves when they come. */
+export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; dealing: AutoSelection }) {
+  const { selected, awaited } = dealing
+  const dealt = [...selected, ...awaited]
+  return (
+    <div
+      className={clsx(
+        'tickets md:landscape:[grid-area:1/2/span_2] md:landscape:content-center!',
+        dealt.length === 1 && '[grid-template-columns:minmax(0,60rem)]!',
+      )}
+      data-many={dealt.length >= MANY_TICKETS || undefined}
+    >
+      {dealt.map((ticketId, i) => {
+        const ticket = tickets[ticketId]
+        return (
+          ticket && (
+            <div
+              key={ticketId}
+              className={clsx('ticket-place', i < selected.length ? 'animate-arrive' : 'invisible')}
+              style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms`, animationFillMode: 'backwards' }}
+            >
+              <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
+              <AdStrip ticketId={ticketId} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
