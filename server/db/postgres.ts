@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import * as schema from '#shared/schema.ts'
 import { StartError } from '../errors.ts'
 import { rateLimited } from '../rate-limited-log.ts'
+import type { Tx } from './db.ts'
 import { isDatabaseAway } from './failures.ts'
-import type { Tx } from './open.ts'
 
 /**
  * Key of the advisory lock that serialises migrations when several servers start. Any number that no other lock uses.

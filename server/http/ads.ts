@@ -1,6 +1,6 @@
 import type { AdView, adBody } from '#shared/api.ts'
 import { type AdBoard, addAd, adView, changeAd, checkedAdImage, deleteAd } from '../ads/ads.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/db.ts'
 import type { ObjectStore } from '../objects/store.ts'
 import type { Answer, Guards, WithBody } from './route.ts'
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type { Registry } from 'prom-client'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Answer } from './route.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { type SessionData, Store } from 'express-session'
 import type { Logger } from 'pino'
 import { sessions } from '#shared/schema.ts'
-import { type Db, prepared, type Tx } from '../db/open.ts'
+import { type Db, prepared, type Tx } from '../db/db.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 
 const SWEEP_EVERY_MS = 15 * 60_000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/db.ts'
 import { StartError } from '../errors.ts'
 import { type DiskStore, linkSigner, openDiskStore } from './disk.ts'
 import { openS3Store } from './s3.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { advertisements, uploads } from '#shared/schema.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 import type { ObjectStore } from './store.ts'

@@ -5,7 +5,7 @@ import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/comma
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import { refusal } from '#shared/refusals.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
 import type { Presence } from '../../presence/presence.ts'
 import { loadDrawInputs, orderOf } from '../rows/draw-repo.ts'

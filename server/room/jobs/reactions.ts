@@ -4,7 +4,7 @@ import { REACT_AGAIN_MS, REACTION_NAMES, type Reaction } from '#shared/game/reac
 import type { ReactionsMessage } from '#shared/messages.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Bus } from '../../bus/bus.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { loadRoomVersions } from '../rows/repo.ts'

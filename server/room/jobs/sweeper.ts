@@ -4,7 +4,7 @@ import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#s
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { PATTERNS } from '#shared/game/types.ts'
 import { gameRooms } from '#shared/schema.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/db.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
 

@@ -1,6 +1,6 @@
 import type { WinnerId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/db.ts'
 import { soundPicture } from '../../objects/image.ts'
 import { loadPicture } from '../rows/repo.ts'
 

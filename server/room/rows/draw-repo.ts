@@ -10,7 +10,7 @@ import { publicEvidence } from '#shared/game/draw/public-evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { RoomRow } from './repo.ts'
 
 type DrawRow = typeof draws.$inferSelect

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { WaitingPerson } from '#shared/game/room/decision.ts'
 import { nextPeople } from '#shared/schema.ts'
-import { type Db, prepared, type Tx } from '../../db/open.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { PlayerRow } from './repo.ts'
 import type { SeatRow } from './seats-repo.ts'
 

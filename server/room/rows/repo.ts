@@ -4,7 +4,7 @@ import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
-import { type Db, prepared, type Tx } from '../../db/open.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { speakingTvOf, tvOf } from '../../presence/presence.ts'
 import { PROCESS_SILENCE_MS } from '../../presence/shared-presence.ts'
 

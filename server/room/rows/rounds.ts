@@ -4,7 +4,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { players, rounds, winners } from '#shared/schema.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { loadEvidence } from './draw-repo.ts'
 import type { PlayerRow, RoomRow } from './repo.ts'
 

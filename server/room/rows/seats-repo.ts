@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
-import { type Db, prepared, type Tx } from '../../db/open.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect

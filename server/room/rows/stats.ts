@@ -5,7 +5,7 @@ import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { dailyStats, gameRooms, players } from '#shared/schema.ts'
-import { type Db, prepared } from '../../db/open.ts'
+import { type Db, prepared } from '../../db/db.ts'
 import { runEvery } from '../../scheduler.ts'
 
 /** Amounts to add to the counters of the day. */

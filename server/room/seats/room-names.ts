@@ -3,7 +3,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { nameSkeleton } from '#shared/player-name.ts'
 import { nextPeople, players } from '#shared/schema.ts'
 import { BoundedMap } from '../../bounded-map.ts'
-import type { Db, Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/db.ts'
 
 /** A large room takes some 50 kB. The names of an evicted room are read again. */
 const MAX_ROOMS = 500
