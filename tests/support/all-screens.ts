@@ -64,6 +64,13 @@ class Visitor {
     return player
   }
 
+  /** A television, which comes from the first screen and can go back there. */
+  async openTv(room: TestRoom): Promise<PlayerAtScreen> {
+    const tv = await this.open('/')
+    await tv.page.goto(`${this.server.url}/tv/${room.id}`)
+    return tv
+  }
+
   // Outside steps, Playwright searches all earlier actions of the test at each action.
   private look(stop: ScreenVisit): Promise<void> {
     return test.step(stop.name, () => this.options.onScreen(stop))
@@ -148,7 +155,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await dadi.page.goto(url)
   await see(dadi, 'You are still in room')
   await visitor.screen(dadi, 'dashboard-resume')
-  const tv = await visitor.open(`/tv/${room.id}`)
+  const tv = await visitor.openTv(room)
   await see(tv, 'Dadi')
   await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
   await visitor.tv(tv, 'tv-lobby')
@@ -214,7 +221,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await see(asha, 'No internet.')
   await visitor.game(asha, 'offline')
   await asha.context.close()
-  const tv = await visitor.open(`/tv/${room.id}`)
+  const tv = await visitor.openTv(room)
   await see(tv, 'Numbers Called:')
   await visitor.tv(tv, 'tv-game')
 }
@@ -254,7 +261,7 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   await cheated.context.close()
 
   const guest = await visitor.open('/active-game', room, dadi)
-  const tv = await visitor.open(`/tv/${room.id}`)
+  const tv = await visitor.openTv(room)
   await see(tv, 'Numbers Called:')
   await endGame(asha)
   await guest.page.getByRole('region', { name: 'Game over' }).waitFor()
