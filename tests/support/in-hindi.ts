@@ -52,6 +52,8 @@ export async function cutWords(page: Page): Promise<string[]> {
       const text = node.textContent?.trim()
       if (!element || !text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (element.closest('script, style, .tab-list, .ticket-rail, .person-chips, .toast-list, [inert]')) continue
+      // The second part of the game's title is seen where there is room beside the first.
+      if (element.closest('.game-title > :not(:first-child)')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()

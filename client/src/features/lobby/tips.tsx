@@ -6,18 +6,18 @@ import { roomWords } from '#client/words/en/room.ts'
 
 const NEXT_TIP_MS = 6_000
 
-/** Tips to read while waiting: one at a time, or all of them with reduced motion. */
+/** Tips to read while waiting: one at a time, which stays the first with reduced motion, or all of them on a press. */
 export function Tips() {
   const words = roomWords()
   const tips = [words.tip1, words.tip2, words.tip3, words.tip4, words.tip5]
-  const [isPaused, setIsPaused] = useState(isMotionReduced)
+  const [areAllShown, showAll] = useState(false)
   const [at, setAt] = useState(0)
   useEffect(() => {
-    if (isPaused) return
+    if (areAllShown || isMotionReduced()) return
     const timer = setInterval(() => setAt((shown) => shown + 1), NEXT_TIP_MS)
     return () => clearInterval(timer)
-  }, [isPaused])
-  const Icon = isPaused ? Play : Pause
+  }, [areAllShown])
+  const Icon = areAllShown ? Play : Pause
   return (
     <Card>
       <div className="flex items-center justify-between">
@@ -25,13 +25,13 @@ export function Tips() {
         <button
           type="button"
           className="grid size-11 place-items-center"
-          aria-label={isPaused ? words.oneTip : words.allTips}
-          onClick={() => setIsPaused(!isPaused)}
+          aria-label={areAllShown ? words.oneTip : words.allTips}
+          onClick={() => showAll(!areAllShown)}
         >
           <Icon aria-hidden size={20} />
         </button>
       </div>
-      {isPaused ? (
+      {areAllShown ? (
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
