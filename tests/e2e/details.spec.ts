@@ -237,7 +237,7 @@ test('each screen polls its own address at its own pace, and all of them keep on
       await isSo()
     }).toPass()
   // No line, and no new attempts, so that the polls are all that there is.
-  await page.routeWebSocket(/\/ws$/, (line) => line.close({ code: 1008 }))
+  await page.routeWebSocket(/\/ws\?/, (line) => line.close({ code: 1008 }))
   await page.clock.install()
   await page.goto(`${server.url}/waiting`)
   await page.getByText('2 players').waitFor()

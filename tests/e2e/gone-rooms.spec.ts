@@ -128,7 +128,7 @@ test('a page that was told to wait retries when the time is over, and not before
   const room = await openRoom(site)
   await page.clock.install()
   // Fifty seconds pass in one: a real line would seem dead for want of heartbeats, and ask whenever it is up again.
-  await page.routeWebSocket(/\/ws$/, (line) => line.close())
+  await page.routeWebSocket(/\/ws\?/, (line) => line.close())
   let asked = 0
   let isTimeOver = false
   await page.route(/\/api\/game-state\//, async (route) => {

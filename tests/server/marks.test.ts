@@ -29,6 +29,8 @@ onEachOpenDatabase((given) => {
     for (const seat of [asha, ravi, meena, zoya]) await game.callAll(seat.numbers.slice(0, 3))
     const uncalled = ravi.numbers.find((number) => !game.called.has(number)) ?? 0
     const foreign = [...game.called].find((number) => !meena.numbers.includes(number)) ?? 0
+    // Their room is known from now on, so that they come together.
+    for (const seat of [asha, ravi, meena, zoya]) await game.mark(seat, seat.numbers[2])
     const statements = seeStatements()
     const told = await Promise.allSettled([
       game.mark(asha, asha.numbers[0]),
@@ -54,11 +56,11 @@ onEachOpenDatabase((given) => {
       'marked',
     ])
     expect(await game.marksOf(asha, ravi, meena, sonu, zoya)).toEqual([
-      [asha.numbers[0]],
-      [ravi.numbers[0]],
+      [asha.numbers[2], asha.numbers[0]],
+      [ravi.numbers[2], ravi.numbers[0]],
+      [meena.numbers[2]],
       [],
-      [],
-      [zoya.numbers[1]],
+      [zoya.numbers[2], zoya.numbers[1]],
     ])
     const batches = statements.seen.filter(({ text }) => text.startsWith(BATCH))
     expect(batches.length, 'and few statements were needed').toBeLessThanOrEqual(4)

@@ -101,6 +101,8 @@ export function cell({ page }: PlayerAtScreen, number: number) {
 /** Marks a number, if the ticket has it, and waits until the mark is shown. */
 export async function mark(player: PlayerAtScreen, ticket: Ticket, number: number): Promise<void> {
   if (!numbersOf(ticket).includes(number)) return
+  // A call over the API may still be on its way to the page. Until it is there, a tap only flashes.
+  await cell(player, number).and(player.page.locator('[data-live], [data-marked]')).waitFor()
   await cell(player, number).click()
   await expect(cell(player, number)).toHaveAttribute('aria-pressed', 'true')
 }

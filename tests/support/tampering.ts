@@ -22,7 +22,7 @@ interface TamperedSocket {
 /** Tampers with the socket messages for one page. Call it before the page opens the socket. */
 export async function tamperWithMessages(page: Page, bend: (message: ServerMessage) => void): Promise<TamperedSocket> {
   const passed = new EventEmitter()
-  await page.routeWebSocket(/\/ws$/, (toPage) => {
+  await page.routeWebSocket(/\/ws\?/, (toPage) => {
     const toServer = toPage.connectToServer()
     toServer.onMessage((text) => {
       const message: ServerMessage = JSON.parse(String(text))
@@ -69,7 +69,7 @@ export async function withoutPolls(page: Page): Promise<void> {
 /** Makes everything that the live line tells a page unreadable. Returns how many messages that were so far. */
 export async function garbleMessages(page: Page): Promise<() => number> {
   let count = 0
-  await page.routeWebSocket(/\/ws$/, (toPage) => {
+  await page.routeWebSocket(/\/ws\?/, (toPage) => {
     const toServer = toPage.connectToServer()
     toServer.onMessage((text) => toPage.send(garble(String(text), count++)))
   })

@@ -159,7 +159,7 @@ test('a call reaches ten other screens', async ({ browser }) => {
   for (let i = 0; i < 10; i++) {
     const guest = await atTheDashboard(browser, server.url, `Guest ${i}`)
     // One of them hears nothing by socket and must find out by itself.
-    if (i === 9) await guest.page.routeWebSocket(/\/ws$/, () => {})
+    if (i === 9) await guest.page.routeWebSocket(/\/ws\?/, () => {})
     await joinGame(guest, roomId)
     await guest.page.getByText('No need to tap anything').waitFor()
     guests.push(guest.page)

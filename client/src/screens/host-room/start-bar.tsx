@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { useIsOnline } from '#client/device/browser.ts'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PeopleHere } from '#client/features/lobby/player-list.tsx'
 import { paths } from '#client/paths.ts'
@@ -52,7 +53,8 @@ export function StartBar({ playing, starting }: StartBarProps) {
   const { me, connection } = useSeatedRoom()
   const { isStarting, start, giveUp } = starting
   const words = roomWords()
-  const isCutOff = connection === 'reconnecting' || connection === 'offline'
+  // Without internet the start waits for the line. With it, a server that does not answer has to come back first.
+  const isCutOff = useIsOnline() && (connection === 'reconnecting' || connection === 'offline')
   return (
     <FootBar>
       {/* Above the bar, so that nothing moves when a TV opens. */}
