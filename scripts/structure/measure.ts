@@ -48,31 +48,31 @@ export function measureStructure(project: string): Row[] {
   const words = pages.flatMap((page) => read(page).split(/\s+/).filter(Boolean)).length
 
   return [
-    { what: 'files of the client', value: client.length, limit: 320 },
+    { what: 'files of the client', value: client.length, limit: 260 },
     { what: 'median lines of these', value: lengths[lengths.length >> 1] ?? 0 },
     {
       what: `files under ${SMALL_LINES} lines`,
       value: lengths.filter((lines) => lines < SMALL_LINES).length,
-      limit: 60,
+      limit: 25,
     },
     {
       what: `files under ${PIECE_LINES} lines with one reader, beside them or a folder above`,
       value: client.filter(isPiece).length,
-      limit: 25,
+      limit: 8,
     },
     {
       what: 'imports of the busiest file',
       value: busiest[0]?.count ?? 0,
-      limit: 40,
+      limit: 24,
       worst: busiest.slice(0, SHOWN_CASES).map(({ file, count }) => `${file} ${count}`),
     },
     { what: `entries directly in ${CLIENT}`, value: readdirSync(join(project, CLIENT)).length, limit: 16 },
     { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 25 },
-    { what: 'pairs of files that import each other', value: circles.length, limit: 1, worst: circles },
-    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1893 },
+    { what: 'pairs of files that import each other', value: circles.length, limit: 0, worst: circles },
+    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1400 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
-    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 35600 },
-    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 32400 },
+    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 35200 },
+    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 31800 },
   ]
 }
