@@ -18,7 +18,9 @@ import { StartBar, useStart } from './start-bar.tsx'
 
 /* One column, on tablets with a wider card, on laptops two that fill the screen; always with room for the bar at the foot. */
 const LAYOUT = clsx(
-  'has-[.foot-bar]:pb-[calc(150px+env(safe-area-inset-bottom))]! md:max-w-[48rem] *:first:col-span-full',
+  'has-[.foot-bar]:pb-[calc(var(--foot,150px)+env(safe-area-inset-bottom))]! md:max-w-[48rem] *:first:col-span-full',
+  // The question about a TV lies above the bar. What it covers can be scrolled out from under it.
+  'has-[.tv-question:not(:empty)]:[--foot:380px]',
   'lg:grid lg:min-h-svh lg:max-w-[78rem] lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8',
 )
 
