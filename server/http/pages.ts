@@ -60,7 +60,7 @@ interface BuiltFile {
 }
 
 /** Loads all built files, so that requests read none from disk. */
-export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
+function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
   const contents = new Map<string, Buffer>()
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     const path = join(root, name)
@@ -88,7 +88,7 @@ export function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap
 }
 
 /** Sends a file in the best form that the browser accepts, or 304 if the browser has it. */
-export function sendBuiltFile(file: BuiltFile, request: Request, response: Response): void {
+function sendBuiltFile(file: BuiltFile, request: Request, response: Response): void {
   const taken = request.acceptsEncodings()
   const form = FORMS.find(({ coding }) => file.compressed[coding] && taken.includes(coding))
   const body = (form && file.compressed[form.coding]) ?? file.plain

@@ -55,7 +55,7 @@ interface NotLoadedProps {
 const TRY_EVERY_MS = 5_000
 
 /** Shown when a file did not load. It retries regularly, and at once when the connection is back. */
-export function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
+function NotLoaded({ error, isPart, onLoaded }: NotLoadedProps) {
   const isOnline = useIsOnline()
   useEffect(() => {
     const tryAgain = () => void error.loadAgain().then(onLoaded, () => {})

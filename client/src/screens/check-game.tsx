@@ -74,7 +74,7 @@ function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
 
 interface VerdictProps {
   state: DrawState | null
-  /** Whether this browser had a part in the draw, so that it is told of its dice. */
+  /** Whether this browser had a part in the draw, so that it is told about its contribution. */
   isPlayer: boolean
 }
 

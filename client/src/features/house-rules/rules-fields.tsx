@@ -26,7 +26,10 @@ const ON: Record<Switched, boolean> = {
   reactions: true,
 }
 
-/** The controls of the house rules. Who speaks has its own in the host's menu, because it may change during the game. */
+/**
+ * The controls of the house rules. The control for the voice is in the host's menu, because it may change during the
+ * game.
+ */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const names = (Object.keys(RULE_CHOICES) as ChoiceName[]).filter((name) => name !== 'voice')
   return (

@@ -30,7 +30,7 @@ export function WaitingRoom() {
   const { id: roomId, round, rules, status } = room
   const [, navigate] = useLocation()
   const starting = useStart()
-  // Whoever starts goes on when the server has answered: the socket may tell of it before.
+  // The person who starts goes on when the server has answered, although the socket may report it earlier.
   const mustGoOn = status !== 'waiting' && !starting.isStarting
   useEffect(() => {
     if (mustGoOn) navigate(paths.ticketSelection, { replace: true })
