@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: '../dist/client',
         emptyOutDir: true,
+        // Browsers that do not know it load a script when it is imported.
+        modulePreload: { polyfill: false },
         // Everything before the first paint is one file: it compresses better than the many that screens could share.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
       },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { applyMessage } from '#client/server-state/apply-message.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
-import { applyMessage } from '#client/server-state/room-state.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'

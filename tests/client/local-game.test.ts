@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
-import { nextStep } from '#client/server-state/room-copy.ts'
+import { nextStep } from '#client/server-state/apply-message.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'

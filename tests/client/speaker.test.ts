@@ -16,7 +16,7 @@ const engine: SpeechEngine = {
   },
 }
 vi.mock('#client/speech/engine.ts', async (real) => ({ ...(await real<object>()), appEngine: () => engine }))
-vi.mock('#client/sound/effects.ts', () => ({ wakeSounds: () => {} }))
+vi.mock('#client/sound/audio.ts', () => ({ wakeSounds: () => {} }))
 
 let speaker: typeof import('#client/speech/speaker.ts')['speaker']
 beforeEach(async () => {

@@ -8,14 +8,14 @@ import { reportMeasurement } from '../support/report-measurement.ts'
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
 const LIMITS = {
-  firstRoute: 115 * KB,
-  game: 56 * KB,
+  firstRoute: 105 * KB,
+  game: 60 * KB,
   firstRouteAndGame: 163 * KB,
   practice: 25 * KB,
   validators: 14 * KB,
   styles: 16 * KB,
   fonts: 48 * KB,
-  untilTickets: 230 * KB,
+  untilTickets: 195 * KB,
   easyMode: 4 * KB,
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from '#client/server-state/room-copy.ts'
+import { nextStep } from '#client/server-state/apply-message.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'

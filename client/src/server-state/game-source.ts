@@ -6,7 +6,7 @@ import type { Command } from '#shared/game/room/commands.ts'
 import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { queryClient, roomKeys } from './query-client.ts'
-import { ReconnectingSocket, type SocketStatus } from './reconnecting-socket.ts'
+import type { SocketStatus } from './reconnecting-socket.ts'
 import { type Question, request, requestIfChanged, type TaggedAnswer } from './request.ts'
 import { sayGoodbye } from './seats.ts'
 
@@ -65,7 +65,6 @@ export interface GameSource {
   readGame(etag: string | null): Promise<TaggedAnswer<RoomAnswer> | null>
   readWinners(etag: string | null): Promise<TaggedAnswer<Answers['winnersAnswer']> | null>
   readDraw(): Promise<Answers['drawAnswer']>
-  openLine(listener: LineListener): RoomLine
 
   change(command: RoomCommand): Promise<Answers['roomChangeAnswer']>
   call(call: Bodies['callNumberBody']): Promise<Answers['callAnswer']>
@@ -80,6 +79,7 @@ export interface PracticeSource extends GameSource {
   /** Nobody has left it. */
   readonly isOpen: boolean
   seat(): StoredSeat
+  openLine(listener: LineListener): RoomLine
   /** Nothing happens in it any more. */
   close(): void
 }
@@ -98,7 +98,12 @@ export function setPractice(game: PracticeSource | null): void {
 
 /** Who plays the game of a room. */
 export function sourceOf(roomId: RoomId): GameSource {
-  return practice && isPractice(roomId) ? practice : serverGame(roomId)
+  return practiceOf(roomId) ?? serverGame(roomId)
+}
+
+/** The game that this page plays, if it is that of the room. */
+export function practiceOf(roomId: RoomId): PracticeSource | null {
+  return isPractice(roomId) ? practice : null
 }
 
 /** A game on the server, over HTTP and a socket. */
@@ -119,7 +124,6 @@ function serverGame(roomId: RoomId): GameSource {
     },
     readWinners: (etag) => requestIfChanged(`${room}/winners`, 'winnersAnswer', etag),
     readDraw: () => request({ path: `${room}/draw`, answer: 'drawAnswer' }),
-    openLine: (listener) => new ReconnectingSocket(socketUrl(roomId), listener, SURROUNDINGS),
 
     change: (command) => {
       const { path, ...body } = requestFor(command)
@@ -149,18 +153,6 @@ function serverGame(roomId: RoomId): GameSource {
 }
 
 const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
-
-const SURROUNDINGS = {
-  open: (url: string) => new WebSocket(url),
-  setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
-  clearTimeout: (timer: number) => window.clearTimeout(timer),
-}
-
-/** The socket names its room when it opens; the room in the address is for a proxy that chooses a process by it. */
-function socketUrl(roomId: RoomId): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  return `${scheme}://${location.host}/ws?room=${roomId}`
-}
 
 type RoomRequest = Pick<Question<'roomChangeAnswer'>, 'method' | 'path' | 'send'>
 

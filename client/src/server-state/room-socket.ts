@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
-import { type LineStatus, type RoomLine, sourceOf } from './game-source.ts'
+import { takeMessage } from './apply-message.ts'
+import { type LineListener, type LineStatus, practiceOf, type RoomLine } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
+import { ReconnectingSocket } from './reconnecting-socket.ts'
 import { noteLine } from './request.ts'
-import { cachedRoom, takeMessage } from './room-state.ts'
+import { cachedRoom } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
 
 export interface RoomSocket {
@@ -53,7 +55,7 @@ export function useRoomSocket(
     const refreshState = () => void refresh(roomKeys.room(roomId))
     const liveLine = {}
     let wasLive = false
-    const socket = sourceOf(roomId).openLine({
+    const socket = openLine(roomId, {
       opened: () => {
         enter()
         refreshState()
@@ -99,6 +101,23 @@ export function useRoomSocket(
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
   return { status, isCallerAway, tv, send, retry }
+}
+
+/** What brings the messages of a room: a socket, or a practice game itself. */
+function openLine(roomId: RoomId, listener: LineListener): RoomLine {
+  return practiceOf(roomId)?.openLine(listener) ?? new ReconnectingSocket(socketUrl(roomId), listener, SURROUNDINGS)
+}
+
+const SURROUNDINGS = {
+  open: (url: string) => new WebSocket(url),
+  setTimeout: (run: () => void, ms: number) => window.setTimeout(run, ms),
+  clearTimeout: (timer: number) => window.clearTimeout(timer),
+}
+
+/** The socket names its room when it opens; the room in the address is for a proxy that chooses a process by it. */
+function socketUrl(roomId: RoomId): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${location.host}/ws?room=${roomId}`
 }
 
 /**

@@ -2,8 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { entropyFor, noteConfirmed } from '#client/seat/draw-contributions.ts'
 import type {
   Bodies,
-  CallAnswer,
-  ClaimAnswer,
   ConfirmAnswer,
   CreateRoomAnswer,
   JoinAnswer,
@@ -12,13 +10,9 @@ import type {
   StartAnswer,
 } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Reaction } from '#shared/game/reactions.ts'
-import type { Pattern } from '#shared/game/types.ts'
-import { sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
-import { applyRoomChange, renew } from './room-state.ts'
-import { refreshWinners } from './winners.ts'
+import { renew } from './room-state.ts'
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500
@@ -136,41 +130,6 @@ export function useStartGame() {
   })
 }
 
-/** `after` is how many calls the host had seen, so that a double press makes one call; `number` comes from their own bag. */
-export function useCallNumber(roomId: RoomId) {
-  return useMutation<CallAnswer, RequestError, { after: number; number?: number }>({
-    mutationFn: (call) => sourceOf(roomId).call(call),
-    networkMode: sourceOf(roomId).networkMode,
-    onSuccess: applyRoomChange,
-  })
-}
-
-/** Calls a chosen number, for the sound check. */
-export function useTestCall() {
-  return useMutation<CallAnswer, RequestError, { roomId: RoomId; number: number }>({
-    mutationFn: ({ roomId, number }) => sourceOf(roomId).call({ number }),
-  })
-}
-
-interface ClaimVariables {
-  playerId: PlayerId
-  playerName: string
-  pattern: Pattern
-  /** As typed. */
-  ticketNumber: string
-  /** How many calls the player had seen. */
-  after: number
-  screenshot?: string | undefined
-}
-
-export function useClaim(roomId: RoomId) {
-  return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
-    mutationFn: (claim) => sourceOf(roomId).claim(claim),
-    networkMode: sourceOf(roomId).networkMode,
-    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
-  })
-}
-
 /** Gives a player of this browser another name. */
 export function useRename() {
   return useMutation<PlayerAnswer, RequestError, { playerId: PlayerId; name: string }>({
@@ -183,10 +142,4 @@ export function useRename() {
       }),
     onSuccess: ({ player }) => refresh(roomKeys.room(player.roomId)),
   })
-}
-
-/** Nobody waits for the answer: a reaction that is lost is not missed. */
-export function react(playerId: PlayerId, reaction: Reaction): void {
-  const path = `/api/players/${playerId}/reactions/${reaction}`
-  request({ method: 'POST', path, answer: 'noAnswer' }).catch(() => {})
 }

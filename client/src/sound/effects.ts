@@ -1,4 +1,5 @@
 import { settings } from '#client/settings/settings.ts'
+import { runAudio, wokenAudio } from './audio.ts'
 
 /** One tone: start and duration in seconds, frequency in hertz, and gain (1 is full volume). */
 interface Tone {
@@ -46,42 +47,20 @@ const SOUNDS = {
   cheer: [659, 784].map((hertz, i) => ({ at: i * 0.12, lasts: 0.24, hertz, gain: QUIET })),
 } satisfies Record<string, Tone[]>
 
-/**
- * A sound card that plays silence uses more power than the rest of a page where nothing happens. This is longer than the
- * pause between two numbers, because wireless loudspeakers swallow the beginning of what follows a rest.
- */
-const RESTS_AFTER_MS = 20_000
 /** A sound that starts so much later, because the phone was locked, means nothing any more. */
 const TOO_LATE_MS = 1_000
 
-let context: AudioContext | null = null
-let rest: ReturnType<typeof setTimeout> | undefined
-
-/** Enables sounds. Must be called during a tap. Phones suspend the context again when they are locked. */
-export function wakeSounds(): void {
-  if (!('AudioContext' in window)) return
-  context ??= new AudioContext()
-  run(context).catch(() => {})
-}
-
 /** Plays a sound, unless sounds are off on this device or the page has not been touched yet. */
 export function play(name: keyof typeof SOUNDS): void {
-  if (!settings().sounds || !context) return
-  const audio = context
+  const audio = wokenAudio()
+  if (!settings().sounds || !audio) return
   const asked = performance.now()
-  run(audio)
+  runAudio(audio)
     .then(() => {
       if (performance.now() - asked > TOO_LATE_MS) return
       for (const tone of SOUNDS[name]) playTone(audio, tone)
     })
     .catch(() => {})
-}
-
-/** Lets the context run, and suspends it when nothing was played for a while. */
-function run(audio: AudioContext): Promise<void> {
-  clearTimeout(rest)
-  rest = setTimeout(() => audio.suspend().catch(() => {}), RESTS_AFTER_MS)
-  return audio.resume()
 }
 
 function playTone(audio: AudioContext, { at, lasts, hertz, gain }: Tone): void {

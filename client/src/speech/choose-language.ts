@@ -1,7 +1,7 @@
 import type { Language } from '#client/settings/languages.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
 import { wordsReady } from '#client/words/area.ts'
-import { speech } from '#client/words/en/speech.ts'
+import { common } from '#client/words/en/common.ts'
 import { speaker } from './speaker.ts'
 import { bestVoice, isProvenVoice } from './voice.ts'
 
@@ -18,7 +18,7 @@ export function chooseSpokenLanguage(language: Language): Promise<void> {
 /** Says a word of the language, to be heard or not. */
 export function sayLanguageSample(): void {
   speaker.unlock()
-  speaker.speakNumber(speech(settings().language).sample)
+  speaker.speakNumber(common(settings().language).voiceSample)
 }
 
 async function choose(pageLanguage: Language, language: Language): Promise<void> {

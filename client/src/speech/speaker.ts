@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
-import { wakeSounds } from '#client/sound/effects.ts'
+import { wakeSounds } from '#client/sound/audio.ts'
 import { appEngine, browserEngine, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
 
 /** Where a browser stores that its voice was turned off. */

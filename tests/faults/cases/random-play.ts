@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { newer, nextStep } from '#client/server-state/room-copy.ts'
+import { nextStep } from '#client/server-state/apply-message.ts'
+import { newer } from '#client/server-state/room-state.ts'
 import type { CreateRoomAnswer, JoinAnswer, RoomAnswer } from '#shared/api.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'

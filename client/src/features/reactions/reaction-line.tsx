@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onServerMessage } from '#client/server-state/room-state.ts'
+import { onServerMessage } from '#client/server-state/apply-message.ts'
 import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
 

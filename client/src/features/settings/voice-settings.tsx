@@ -12,7 +12,6 @@ import { Choice } from '#client/ui/field.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { speech } from '#client/words/en/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 
 const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value].voice }))
@@ -130,7 +129,7 @@ export function EarCheck({ isThorough = false }: EarCheckProps) {
   return (
     <Card className="my-2 grid gap-2">
       <p role="status" className="font-bold">
-        {words.question(speech(language).sample)}
+        {words.question(common(language).voiceSample)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" className="grow px-3" onClick={() => answer('yes')}>

@@ -40,6 +40,8 @@ export const en = {
   noVoice: 'This browser cannot speak. Numbers will chime and show big.',
   voiceIsOff: 'The voice is off. Turn it on above.',
   testVoice: 'Test voice',
+  /** Said to hear whether a device speaks the language at all. */
+  voiceSample: '4 and 7, 47.',
   tryAlone: 'Try it alone',
   newGame: 'New Game',
 }

@@ -22,8 +22,6 @@ Three to go, Two fat ladies, All but one, Top of the house`
 
 export const en = {
   voiceOn: 'Voice on',
-  /** Whether a device speaks the language at all. */
-  sample: '4 and 7, 47.',
   /** A number as the room announces it. */
   number: (_number: number, announcement: string): string => announcement,
   nickname: (number: number) => `${TRADITIONAL_CALLS[number - 1]}, ${number}.`,

@@ -47,6 +47,7 @@ export const hi: Words<typeof en> = {
   noVoice: 'यह ब्राउज़र बोल नहीं सकता। नंबर बड़े दिखेंगे और घंटी बजेगी।',
   voiceIsOff: 'आवाज़ बंद है। ऊपर से चालू कीजिए।',
   testVoice: 'आवाज़ जाँचें',
+  voiceSample: 'सैंतालीस',
   tryAlone: 'अकेले आज़माएँ',
   newGame: 'नया खेल',
 }

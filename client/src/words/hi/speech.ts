@@ -56,7 +56,6 @@ function inWords(number: number): string {
 
 export const hi: Words<typeof en> = {
   voiceOn: 'आवाज़ चालू',
-  sample: 'सैंतालीस',
   number: (number) => `${inWords(number)}।`,
   nickname: (number) => `${CALLS[number - 1]}, ${word(number)}।`,
   win: (name, pattern, place) => wonBy(spokenName(name), pattern, place),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useClaim as useClaimRequest } from '#client/server-state/moves.ts'
 import { RequestError } from '#client/server-state/request.ts'
-import { useClaim as useClaimRequest } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { refused } from '#client/words/en/refusals.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { usePageVisible } from '#client/device/browser.ts'
-import { readPendingMarks, useMark } from '#client/server-state/marks.ts'
+import { readPendingMarks, useMark } from '#client/server-state/moves.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
 import { amendToast, showError, showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'

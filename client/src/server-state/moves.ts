@@ -1,10 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
 import { forget, store, storedJson } from '#client/device/storage.ts'
-import type { PlayerAnswer, RoomAnswer } from '#shared/api.ts'
+import type { CallAnswer, ClaimAnswer, PlayerAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { Reaction } from '#shared/game/reactions.ts'
+import type { Pattern } from '#shared/game/types.ts'
 import { sourceOf } from './game-source.ts'
-import { amend, roomKeys } from './query-client.ts'
-import type { RequestError } from './request.ts'
+import { amend, refresh, roomKeys } from './query-client.ts'
+import { type RequestError, request } from './request.ts'
+import { applyRoomChange } from './room-state.ts'
+import { refreshWinners } from './winners.ts'
+
+/** `after` is how many calls the host had seen, so that a double press makes one call; `number` comes from their own bag. */
+export function useCallNumber(roomId: RoomId) {
+  return useMutation<CallAnswer, RequestError, { after: number; number?: number }>({
+    mutationFn: (call) => sourceOf(roomId).call(call),
+    networkMode: sourceOf(roomId).networkMode,
+    onSuccess: applyRoomChange,
+  })
+}
+
+/** Calls a chosen number, for the sound check. */
+export function useTestCall() {
+  return useMutation<CallAnswer, RequestError, { roomId: RoomId; number: number }>({
+    mutationFn: ({ roomId, number }) => sourceOf(roomId).call({ number }),
+  })
+}
+
+interface ClaimVariables {
+  playerId: PlayerId
+  playerName: string
+  pattern: Pattern
+  /** As typed. */
+  ticketNumber: string
+  /** How many calls the player had seen. */
+  after: number
+  screenshot?: string | undefined
+}
+
+export function useClaim(roomId: RoomId) {
+  return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
+    mutationFn: (claim) => sourceOf(roomId).claim(claim),
+    networkMode: sourceOf(roomId).networkMode,
+    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
+  })
+}
+
+/** Nobody waits for the answer: a reaction that is lost is not missed. */
+export function react(playerId: PlayerId, reaction: Reaction): void {
+  const path = `/api/players/${playerId}/reactions/${reaction}`
+  request({ method: 'POST', path, answer: 'noAnswer' }).catch(() => {})
+}
 
 interface MarkVariables {
   roomId: RoomId
