@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { Check, Hand, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
+import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { useDrawState } from './fair-draw.ts'
 
@@ -126,6 +127,14 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
       </p>
     </div>
   )
+}
+
+/** Whether the draw lists the contribution of this player's browser. Said before the start, while it can still be mended. */
+export function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: PlayerId }) {
+  const listed = useDrawState(roomId)?.evidence?.contributions
+  const own = takenEntropy(playerId)
+  const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
+  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().hasMixed : roomWords().hasNotMixed}</p>
 }
 
 interface Played {

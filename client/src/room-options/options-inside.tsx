@@ -1,7 +1,6 @@
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { bagOwner, SealLink } from '#client/fair-draw/draw-signs.tsx'
-import { useDrawState } from '#client/fair-draw/fair-draw.ts'
+import { bagOwner, OwnContribution, SealLink } from '#client/fair-draw/draw-signs.tsx'
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
 import { HostTools } from '#client/features/host-tools/host-tools.tsx'
 import { EditRules } from '#client/features/house-rules/house-rules.tsx'
@@ -12,13 +11,11 @@ import { TestVoice } from '#client/features/settings/test-voice.tsx'
 import { MoreWaysIn } from '#client/features/sharing/share-room.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -78,12 +75,4 @@ function TryTicket() {
       {isTrying && <PracticeTicket />}
     </>
   )
-}
-
-/** Whether the draw lists the contribution of this player's browser. Said before the start, while it can still be mended. */
-function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: PlayerId }) {
-  const listed = useDrawState(roomId)?.evidence?.contributions
-  const own = takenEntropy(playerId)
-  const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
-  return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().hasMixed : roomWords().hasNotMixed}</p>
 }

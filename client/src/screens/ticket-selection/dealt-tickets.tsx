@@ -13,11 +13,10 @@ import { Heading, useTitle } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ReadyCount, ReadyList, StartAnyway } from './ready-list.tsx'
-import { Tickets } from './tickets.tsx'
+import { DealtFor, Tickets } from './tickets.tsx'
 import { useAutoSelection } from './use-auto-selection.ts'
 import { useAutoStart } from './use-auto-start.ts'
 
@@ -101,16 +100,5 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
       {isChoosing && <OtherTickets tickets={tickets} onClose={() => setIsChoosing(false)} />}
       {isPatienceOver && <StartAnyway onStart={startNow} />}
     </main>
-  )
-}
-
-/** Deals the tickets of somebody else who plays on this phone. They are seen in the game. */
-function DealtFor({ person }: { person: PlayerView }) {
-  const { problem, retry } = useAutoSelection(person)
-  if (!problem) return null
-  return (
-    <Button variant="primary" onClick={retry}>
-      {roomWords().getTicketsOf(person.name)}
-    </Button>
   )
 }

@@ -1,9 +1,12 @@
 import clsx from 'clsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { roomWords } from '#client/words/en/room.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import type { AutoSelection } from './use-auto-selection.ts'
+import { type AutoSelection, useAutoSelection } from './use-auto-selection.ts'
 
 const NOTHING: readonly never[] = []
 /** Tickets come one after the other, all within less than half a second. */
@@ -37,5 +40,16 @@ export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; deal
         )
       })}
     </div>
+  )
+}
+
+/** Deals the tickets of somebody else who plays on this phone. They are seen in the game. */
+export function DealtFor({ person }: { person: PlayerView }) {
+  const { problem, retry } = useAutoSelection(person)
+  if (!problem) return null
+  return (
+    <Button variant="primary" onClick={retry}>
+      {roomWords().getTicketsOf(person.name)}
+    </Button>
   )
 }
