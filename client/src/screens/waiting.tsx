@@ -54,16 +54,17 @@ function UntilTheStart() {
       </div>
       <p>{roomWords().hostStarts}</p>
       <div className="grid gap-4 lg:my-auto lg:grid-cols-2">
-        <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
-          <h2 className="font-extrabold text-xl">{common().players(here.length)}</h2>
-          <Arrivals players={here} />
-          <PlayerList players={here} areAwaited={round > 1} />
-        </section>
         <div className="flex flex-col gap-4">
           <Tips />
           <RoomOptions areTipsShown />
           <RulesLine room={room} />
         </div>
+        {/* Last, because it grows. */}
+        <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
+          <h2 className="font-extrabold text-xl">{common().players(here.length)}</h2>
+          <Arrivals players={here} />
+          <PlayerList players={here} areAwaited={round > 1} />
+        </section>
       </div>
     </Page>
   )

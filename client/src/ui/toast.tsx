@@ -24,9 +24,14 @@ const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', e
 /** Variants without a close button: they are short, or the button would take space from the text. */
 const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
 
-/* On screens without a place for toasts they come from below, where no input is. */
-const FREE_LIST =
-  'fixed inset-x-0 bottom-[calc(12px+env(safe-area-inset-bottom))] z-50 mx-auto w-[min(100%,26rem)] px-2'
+/*
+ * On screens without a place for toasts they come from below, where no input is. They grow out of a list without a height:
+ * nothing moves when a longer one follows a shorter one.
+ */
+const FREE_LIST = clsx(
+  'fixed inset-x-0 bottom-[calc(12px+env(safe-area-inset-bottom))] z-50 h-0 content-end',
+  'mx-auto w-[min(100%,26rem)] px-2',
+)
 const CARD = clsx('flex scroll-my-24 items-center gap-2', 'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)')
 const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
 const CARDS: Record<ToastVariant, string> = {

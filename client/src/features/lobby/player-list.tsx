@@ -13,11 +13,11 @@ interface PlayerListProps {
   areAwaited?: boolean
 }
 
-/** The players in the room, newest first. */
+/** The players in the room, in the order in which they came: nobody moves when somebody comes in. */
 export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
-      {players.toReversed().map((player) => (
+      {players.map((player) => (
         <li
           key={player.id}
           className="flex min-h-16 animate-arrive items-center gap-2 rounded-card border-2 border-line bg-surface p-2 md:gap-3"
@@ -40,19 +40,26 @@ const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ?
 /** As many counters leave half of a narrow phone to the names. */
 const MOST_SHOWN = 4
 
-/** Who is in the room, newest first, in one line. */
+/**
+ * Who is in the room, in one line: the names, newest first, and a counter for each of the last four. A counter takes the
+ * place of the one that came four before it, so that the others stay where they are.
+ */
 export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
-  const newestFirst = players.toReversed()
-  const names = newestFirst.map(({ name }) => name)
+  const names = players.map(({ name }) => name).toReversed()
+  const places = [...players.keys()]
+    .slice(0, MOST_SHOWN)
+    .map((place) => players.findLast((_, at) => at % MOST_SHOWN === place))
   return (
     <div className="flex h-9 items-center gap-1">
-      {newestFirst.slice(0, MOST_SHOWN).map(({ id, name }) => (
-        <PlayerInitial key={id} name={name} className="size-9 animate-arrive" />
-      ))}
-      <p className="min-w-0 flex-1 truncate pl-1 font-bold">
+      <p className="min-w-0 flex-1 truncate font-bold">
         {common().players(players.length)}
         {names.length > 0 && `: ${names.join(', ')}`}
       </p>
+      <div className="flex flex-row-reverse gap-1">
+        {places.map(
+          (newest) => newest && <PlayerInitial key={newest.id} name={newest.name} className="size-9 animate-arrive" />,
+        )}
+      </div>
     </div>
   )
 }

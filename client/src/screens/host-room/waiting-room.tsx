@@ -52,15 +52,15 @@ export function WaitingRoom() {
       <RoomCard roomId={roomId} className={clsx(round > 1 && 'order-last lg:order-none')} />
       <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
-        <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
-        <Arrivals players={playing} />
-        <PlayerList players={here} areAwaited={round > 1} />
         {room.locked && <p className="font-bold">{words.isLocked}</p>}
         <RulesLine room={room} />
         {round > 1 && isStarter && <p className="text-ink-2">{words.areLate}</p>}
-        {here.length === 1 && isStarter && <p className="text-ink-2">{words.justYou}</p>}
         {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
         <RoomOptions />
+        <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
+        <Arrivals players={playing} />
+        <PlayerList players={here} areAwaited={round > 1} />
+        {here.length === 1 && isStarter && <p className="text-ink-2">{words.justYou}</p>}
       </section>
       {isStarter && <StartBar playing={playing} starting={starting} />}
     </Page>

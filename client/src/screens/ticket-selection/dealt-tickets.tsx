@@ -94,8 +94,8 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
         )}
         <RoomOptions onToggle={setHasOptionsOpen} />
         <Arrivals players={here} />
-        <ReadyList />
         <RulesLine room={room} />
+        <ReadyList />
       </div>
       {isChoosing && <OtherTickets tickets={tickets} onClose={() => setIsChoosing(false)} />}
       {isPatienceOver && <StartAnyway onStart={startNow} />}

@@ -13,41 +13,48 @@ const MOST_READY = 12
 /** People who are waited for by name beside the button; the list names all. */
 const MOST_NAMED = 4
 
-/** Those who play, the ones without confirmed tickets first. */
+/** Those who play, and which of them have confirmed their tickets. */
 function useReadiness() {
   const { room, players } = useCurrentRoom()
   const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
   const isReady = (player: PlayerView) => player.ticketSelectionDone
-  return { missing: playing.filter((player) => !isReady(player)), ready: playing.filter(isReady), all: playing.length }
+  return {
+    playing,
+    missing: playing.filter((player) => !isReady(player)),
+    ready: playing.filter(isReady),
+  }
 }
 
 /** How many are ready. */
 export function ReadyCount() {
-  const { ready, all } = useReadiness()
-  return <h2 className="font-extrabold text-lg">{roomWords().readyCount(ready.length, all)}</h2>
+  const { ready, playing } = useReadiness()
+  return <h2 className="font-extrabold text-lg">{roomWords().readyCount(ready.length, playing.length)}</h2>
 }
 
-/** Who is ready and who is not. */
+/** Who is ready and who is not, in the order in which they came: nobody moves when they are ready. */
 export function ReadyList() {
-  const { missing, ready } = useReadiness()
+  const { playing, ready } = useReadiness()
   const more = ready.length - MOST_READY
+  const named = new Set(ready.slice(0, MOST_READY))
   return (
     <Card className="p-3.5">
       <ul
         className="flex flex-wrap gap-x-4 gap-y-1 md:landscape:flex-col md:landscape:gap-y-2"
         aria-label={roomWords().everybody}
       >
-        {[...missing, ...ready.slice(0, MOST_READY)].map((player) => (
-          <li key={player.id} className="flex min-w-0 items-center gap-1.5">
-            {player.ticketSelectionDone ? (
-              <Check size={20} className="shrink-0 text-mehndi" aria-label={roomWords().isReady} />
-            ) : (
-              <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={roomWords().isNotReady} />
-            )}
-            <span className="min-w-0 wrap-anywhere">{player.name}</span>
-            {player.isHost && <Badge tone="gold">{common().host}</Badge>}
-          </li>
-        ))}
+        {playing
+          .filter((player) => !player.ticketSelectionDone || named.has(player))
+          .map((player) => (
+            <li key={player.id} className="flex min-w-0 items-center gap-1.5">
+              {player.ticketSelectionDone ? (
+                <Check size={20} className="shrink-0 text-mehndi" aria-label={roomWords().isReady} />
+              ) : (
+                <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={roomWords().isNotReady} />
+              )}
+              <span className="min-w-0 wrap-anywhere">{player.name}</span>
+              {player.isHost && <Badge tone="gold">{common().host}</Badge>}
+            </li>
+          ))}
         {more > 0 && <li>{roomWords().moreReady(more)}</li>}
       </ul>
     </Card>
@@ -56,14 +63,14 @@ export function ReadyList() {
 
 /** For a host who has waited long enough: whom the game still waits for, and the start without them. */
 export function StartAnyway({ onStart }: { onStart(): void }) {
-  const { missing, ready, all } = useReadiness()
+  const { missing, ready, playing } = useReadiness()
   const words = roomWords()
   const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = missing.length - names.length
   const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
   return (
     <FootBar>
-      <p className="wrap-anywhere">{words.readyAndMissing(ready.length, all, listed)}</p>
+      <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>
       <Button variant="outline" wide onClick={onStart}>
         {words.startAnyway}
       </Button>
