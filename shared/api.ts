@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { MAX_ROUNDS, TICKET_POOL } from '#shared/game/limits.ts'
+import { MAX_ROUNDS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
 import { safeAdLink } from './ads.ts'
 import { isBoardNumber } from './game/board.ts'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import { lastThrow } from './game/draw/proof.ts'
+import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from './game/patterns.ts'
 import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
 import { announcedCall } from './game/room/events.ts'
 import { PRIZE_MAX } from './game/room/house-rules.ts'
 import {
+  forEachPattern,
   houseRules,
   pattern,
   playerView,
@@ -19,7 +21,7 @@ import {
 } from './game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
 import { isTicketCount } from './game/ticket-count.ts'
-import { PATTERNS, ROOM_STATUSES } from './game/types.ts'
+import { ROOM_STATUSES } from './game/types.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
@@ -45,6 +47,8 @@ function judged(absent: RefusalName, judge: (typed: string) => { kept: string } 
 /** A whole number from `least` to `most`. */
 const within = (least: number, most: number, error: RefusalName) =>
   z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+
+const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
 
 const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
@@ -87,14 +91,28 @@ export const rulesBody = z.partial(
     ...ruleChoices,
     patterns: z
       .array(pattern, { error: 'pattern_required' })
-      .check(z.minLength(1, { error: 'pattern_required' }), z.maxLength(PATTERNS.length)),
-    prizes: z.object({
-      'First Five': prizeWords,
-      'Top Line': prizeWords,
-      'Middle Line': prizeWords,
-      'Bottom Line': prizeWords,
-      'Full House': prizeWords,
-    }),
+      .check(
+        z.minLength(1, { error: 'pattern_required' }),
+        z.maxLength(PATTERNS_MAX, { error: 'too_many_patterns' }),
+        z.refine(areDistinct),
+      ),
+    ownPattern: z.object(
+      {
+        name: judged('invalid_own_pattern', (typed) => {
+          const result = normaliseWords(typed, OWN_NAME_MAX)
+          return 'words' in result ? { kept: result.words } : { refused: 'invalid_own_pattern' }
+        }),
+        positions: z
+          .array(within(0, NUMBERS_PER_TICKET - 1, 'invalid_own_pattern'), { error: 'invalid_own_pattern' })
+          .check(
+            z.minLength(1, { error: 'invalid_own_pattern' }),
+            z.maxLength(OWN_POSITIONS_MAX, { error: 'invalid_own_pattern' }),
+            z.refine(areDistinct, { error: 'invalid_own_pattern' }),
+          ),
+      },
+      { error: 'invalid_own_pattern' },
+    ),
+    prizes: z.object(forEachPattern(prizeWords)),
   }),
 )
 
@@ -107,11 +125,13 @@ export const lockBody = z.object({ locked: z.boolean() })
 export const takeOverBody = z.object({ playerId: z.optional(playerId) })
 
 export const confirmTicketsBody = z.object({
-  ticketIds: z.array(within(0, TICKET_POOL - 1, 'invalid_ticket_count'), { error: 'invalid_ticket_count' }).check(
-    z.minLength(1, { error: 'invalid_ticket_count' }),
-    z.maxLength(TICKET_POOL, { error: 'invalid_ticket_count' }),
-    z.refine((ids) => new Set(ids).size === ids.length, { error: 'invalid_ticket_count' }),
-  ),
+  ticketIds: z
+    .array(within(0, TICKET_POOL - 1, 'invalid_ticket_count'), { error: 'invalid_ticket_count' })
+    .check(
+      z.minLength(1, { error: 'invalid_ticket_count' }),
+      z.maxLength(TICKET_POOL, { error: 'invalid_ticket_count' }),
+      z.refine(areDistinct, { error: 'invalid_ticket_count' }),
+    ),
   /** Random bytes from the player's browser for the draw. Confirming must not fail over them. */
   entropy: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))), undefined),
 })

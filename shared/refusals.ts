@@ -129,6 +129,9 @@ const REFUSALS = {
   // House rules
   rules_are_fixed: { status: 409, title: 'Error', message: 'The rules are fixed once the game has started.' },
   pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
+  too_many_patterns: { status: 400, title: 'Error', message: 'Choose at most 12 patterns.' },
+  house_missing: { status: 409, title: 'Error', message: 'Each house needs the one before it: Full, Second, Third.' },
+  invalid_own_pattern: { status: 400, title: 'Error', message: 'Tap 1 to 14 numbers, named in up to 24 letters.' },
   invalid_prize: {
     status: 400,
     title: 'Error',
@@ -188,6 +191,8 @@ const REFUSALS = {
     title: 'Pattern Not Valid',
     message: 'Your marked numbers do not match the called numbers for this pattern',
   },
+  house_not_open: { status: 409, title: 'Not Yet', message: 'The house before this one has not been won yet.' },
+  ticket_has_house: { status: 409, title: 'Ticket Has Won', message: 'This ticket has won a house already.' },
   claim_too_late: {
     status: 409,
     title: 'Too Late',

@@ -16,10 +16,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/game/ids.ts'
+import type { Pattern } from './game/patterns.ts'
 import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
 import type { HouseRules } from './game/room/house-rules.ts'
 import type { LastWinner } from './game/room/state.ts'
-import type { MarkedNumbers, Pattern, RoomStatus } from './game/types.ts'
+import type { MarkedNumbers, RoomStatus } from './game/types.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /*

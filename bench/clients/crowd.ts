@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '../../shared/api.ts'
-import { numbersToGo } from '../../shared/game/patterns.ts'
+import { CLASSIC, numbersToGo, type Pattern } from '../../shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '../../shared/game/tickets.ts'
-import { PATTERNS, type Pattern, type Ticket } from '../../shared/game/types.ts'
+import type { Ticket } from '../../shared/game/types.ts'
 import type { RoomMessage } from '../../shared/messages.ts'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
@@ -204,8 +204,9 @@ const between = ({ least, most }: { least: number; most: number }) => least + Ma
 
 async function markAndClaim(room: Room, player: Player, number: number): Promise<void> {
   await mark(room, player, number)
-  const isComplete = (pattern: Pattern) => numbersToGo(pattern, player.ticket, player.marked, room.called) === 0
-  const complete = PATTERNS.filter((pattern) => !room.closed.has(pattern) && isComplete(pattern))
+  const isComplete = (pattern: (typeof CLASSIC)[number]) =>
+    numbersToGo(pattern, player.ticket, player.marked, room.called) === 0
+  const complete = CLASSIC.filter((pattern) => !room.closed.has(pattern) && isComplete(pattern))
   if (complete.length === 0) return
   await wait(between(CLAIM_AFTER))
   for (const pattern of complete.filter((each) => !room.closed.has(each))) {
@@ -223,14 +224,14 @@ async function mark(room: Room, player: Player, number: number): Promise<void> {
   const { status, body } = await post(`/api/players/${player.id}/mark`, player.headers, { ticketId: 0, number })
   if (status === 200) player.marked.push(number)
   // After the last win the game is over.
-  else if (room.closed.size < PATTERNS.length) surprised('a mark', status, body)
+  else if (room.closed.size < CLASSIC.length) surprised('a mark', status, body)
 }
 
 /** Calls at a steady pace until then, or until the game is over. */
 async function callAll(room: Room, from: number, everyMs: number, endsAt: number): Promise<void> {
   for (let at = from; at < endsAt; at += everyMs) {
     await wait(at - now())
-    if (room.closed.size === PATTERNS.length) return
+    if (room.closed.size === CLASSIC.length) return
     const sentAt = now()
     const called = await call(room)
     if (!called) return

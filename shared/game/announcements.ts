@@ -1,5 +1,3 @@
-import type { Pattern } from './types.ts'
-
 /** Maximum length of a player name in a spoken announcement, in characters. */
 const SPOKEN_NAME_MAX = 24
 
@@ -18,7 +16,7 @@ export function numberAnnouncement(number: number): string {
  * The words spoken for a win, or for one that shares a pattern. Long names are shortened so that the sentence ends before
  * the next call.
  */
-export function winnerAnnouncement(playerName: string, pattern: Pattern, place = 0): string {
+export function winnerAnnouncement(playerName: string, pattern: string, place = 0): string {
   const name = spokenName(playerName)
   return place === 0 ? `${name} has won ${pattern}!` : `${name} shares ${pattern} too!`
 }

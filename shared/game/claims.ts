@@ -1,7 +1,6 @@
 import { TICKET_POOL } from './limits.ts'
-import { numbersToGo } from './patterns.ts'
+import { type ChosenPatterns, isPattern, numbersToGo, shapeOf } from './patterns.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
-import { isPattern } from './types.ts'
 
 /** A claim with everything needed to judge it. */
 export interface Claim {
@@ -14,6 +13,8 @@ export interface Claim {
   markedNumbers: MarkedNumbers
   calledNumbers: readonly number[]
   disabledPatterns: readonly string[]
+  /** What is played. */
+  rules: ChosenPatterns
 }
 
 /** Why a claim is refused. */
@@ -33,10 +34,11 @@ export function judgeClaim(claim: Claim): ClaimRefusal | null {
   const ticketId = ticketIdFrom(claim.ticketNumber)
   if (ticketId === null || !claim.selectedTicketIds.includes(ticketId)) return 'ticket_not_yours'
   if (claim.disabledPatterns.includes(claim.pattern)) return 'pattern_closed'
-  if (!isPattern(claim.pattern)) return 'unknown_pattern'
+  if (!isPattern(claim.pattern) || !claim.rules.patterns.includes(claim.pattern)) return 'unknown_pattern'
   const marked = claim.markedNumbers[ticketId] ?? []
   const ticket = claim.tickets[ticketId] as Ticket
-  return numbersToGo(claim.pattern, ticket, marked, claim.calledNumbers) === 0 ? null : 'pattern_not_valid'
+  const shape = shapeOf(claim.pattern, claim.rules)
+  return numbersToGo(shape, ticket, marked, claim.calledNumbers) === 0 ? null : 'pattern_not_valid'
 }
 
 /** The ticket index for a printed ticket number (index + 1), given as a number or as digits; else null. */

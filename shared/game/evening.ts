@@ -1,5 +1,5 @@
 import type { PersonId } from '#shared/game/ids.ts'
-import type { Pattern } from './types.ts'
+import type { Pattern } from './patterns.ts'
 
 /** A win of the evening, by the person who won in whatever round. */
 export interface EveningWin {

@@ -1,37 +1,163 @@
-import { FIRST_FIVE_COUNT } from './limits.ts'
 import { numbersOf } from './tickets.ts'
-import type { Pattern, Ticket } from './types.ts'
+import type { Ticket } from './types.ts'
 
-/** The rule of a pattern: any `needed` of `numbers`. */
-interface PatternRule {
-  numbers(ticket: Ticket): number[]
-  needed(numbers: number[]): number
+/*
+ * What can be won, as data: each pattern is a name and a rule. Nothing else knows a pattern, so a new one of an existing
+ * kind is a line in CATALOGUE, its words in each language, and a generated migration.
+ *
+ * A `Pattern` is the name that is sent and stored. `shapeOf(pattern, rules)` gives what can be drawn and judged: the name
+ * itself, or for `Own Pattern` what the host drew. All other functions take such a shape and a ticket:
+ *
+ * - `patternNumbers`: the numbers to draw. With some marked, of the rows or other parts that are nearest.
+ * - `missingNumbers`, `numbersToGo`: which numbers it still lacks, and how many; 0 is complete.
+ * - `anyCount`: how many numbers it needs, if any of the ticket will do.
+ * - `nameOf`: its name in English. `houseBefore`: the house that has to be won first.
+ */
+
+/** Numbers of a ticket in reading order, from 0: 0-4 are the top row, 5-9 the middle one, 10-14 the bottom one. */
+type Positions = readonly number[]
+
+/** What completes a pattern. */
+type Rule =
+  | { kind: 'any'; count: number }
+  | { kind: 'positions'; positions: Positions }
+  /** All numbers in columns, which count from 1. */
+  | { kind: 'columns'; columns: readonly number[] }
+  | { kind: 'lowest and highest' }
+  /** Any so many whole rows. */
+  | { kind: 'rows'; count: number }
+  /** A complete ticket that has won no house yet, the nth to be won. */
+  | { kind: 'house'; nth: number }
+  | { kind: 'own' }
+
+const at = (...positions: number[]) => ({ kind: 'positions', positions }) as const
+const columns = (...columns: number[]) => ({ kind: 'columns', columns }) as const
+
+const CATALOGUE = {
+  'First Five': { kind: 'any', count: 5 },
+  'Early Seven': { kind: 'any', count: 7 },
+  Temperature: { kind: 'lowest and highest' },
+  Laddu: at(7),
+  'Four Corners': at(0, 4, 10, 14),
+  Star: at(0, 4, 7, 10, 14),
+  'King Corners': at(4, 9, 14),
+  'Queen Corners': at(0, 5, 10),
+  Pyramid: at(2, 6, 8, 10, 12, 14),
+  Breakfast: columns(1, 2, 3),
+  Lunch: columns(4, 5, 6),
+  Dinner: columns(7, 8, 9),
+  'Top Line': at(0, 1, 2, 3, 4),
+  'Middle Line': at(5, 6, 7, 8, 9),
+  'Bottom Line': at(10, 11, 12, 13, 14),
+  'Two Lines': { kind: 'rows', count: 2 },
+  'Own Pattern': { kind: 'own' },
+  'Full House': { kind: 'house', nth: 1 },
+  'Second House': { kind: 'house', nth: 2 },
+  'Third House': { kind: 'house', nth: 3 },
+} as const satisfies Record<string, Rule>
+
+/** The name of a pattern, as it is stored and sent over the network. */
+export type Pattern = keyof typeof CATALOGUE
+/** All patterns, in the order in which a host finds them. */
+export const PATTERNS = Object.keys(CATALOGUE) as readonly Pattern[]
+
+/** The patterns of a room in which nobody chooses. Clients that know only the specification know only these. */
+export const CLASSIC = [
+  'First Five',
+  'Top Line',
+  'Middle Line',
+  'Bottom Line',
+  'Full House',
+] as const satisfies Pattern[]
+
+/** Patterns to choose with one tap. */
+export const PATTERN_PRESETS = {
+  classic: CLASSIC,
+  corners: ['First Five', 'Four Corners', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House'],
+  kitty: [
+    'First Five',
+    'Temperature',
+    'Four Corners',
+    'Star',
+    'Breakfast',
+    'Lunch',
+    'Dinner',
+    'Top Line',
+    'Middle Line',
+    'Bottom Line',
+    'Full House',
+    'Second House',
+  ],
+  quick: ['First Five', 'Four Corners', 'Two Lines'],
+} as const satisfies Record<string, readonly Pattern[]>
+
+/** Patterns that one game may have. */
+export const PATTERNS_MAX = 12
+
+/** The host's own pattern. */
+export interface OwnPattern {
+  name: string
+  positions: number[]
+}
+/** Letters of its name. */
+export const OWN_NAME_MAX = 24
+/** All 15 numbers would be a house. */
+export const OWN_POSITIONS_MAX = 14
+
+/** The patterns of a game: in the order in which the host wants them shown, with the host's own if it is one of them. */
+export interface ChosenPatterns {
+  patterns: readonly Pattern[]
+  ownPattern?: OwnPattern | undefined
 }
 
-const all = (numbers: number[]) => numbers.length
-const row = (index: number) => (ticket: Ticket) => numbersOf(ticket.slice(index, index + 1))
+/** What can be drawn and judged. */
+export type Shape = Exclude<Pattern, 'Own Pattern'> | OwnPattern
 
-const RULES: Record<Pattern, PatternRule> = {
-  'First Five': { numbers: numbersOf, needed: () => FIRST_FIVE_COUNT },
-  'Top Line': { numbers: row(0), needed: all },
-  'Middle Line': { numbers: row(1), needed: all },
-  'Bottom Line': { numbers: row(2), needed: all },
-  'Full House': { numbers: numbersOf, needed: all },
+export function shapeOf(pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): Shape {
+  if (pattern !== 'Own Pattern') return pattern
+  if (!ownPattern) throw new Error('the own pattern was not drawn')
+  return ownPattern
 }
 
-/** The numbers of a ticket that can be part of a pattern. */
-export function patternNumbers(pattern: Pattern, ticket: Ticket): number[] {
-  return RULES[pattern].numbers(ticket)
+/** What players call a pattern in English. */
+export function nameOf(pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string {
+  return pattern === 'Own Pattern' && ownPattern ? ownPattern.name : pattern
 }
 
-/** The numbers of a pattern on a ticket that are not both marked and called. For First Five, any of them will do. */
+/** Whether a word is the name of a pattern. */
+export function isPattern(word: unknown): word is Pattern {
+  return (PATTERNS as readonly unknown[]).includes(word)
+}
+
+/** Whether a pattern is a complete ticket: the Full House or one after it. A ticket wins one of them. */
+export const isHouse = (pattern: Pattern) => CATALOGUE[pattern].kind === 'house'
+
+/** The house that has to be won before this one may be; null for the first, and for all other patterns. */
+export function houseBefore(pattern: Pattern): Pattern | null {
+  const nth = nthHouse(pattern)
+  return PATTERNS.find((other) => nthHouse(other) === nth - 1 && nth > 1) ?? null
+}
+
+/** How many numbers of a ticket complete a pattern, if any of them will do; else null. */
+export function anyCount(shape: Shape): number | null {
+  const rule = ruleOf(shape)
+  return rule.kind === 'any' ? rule.count : null
+}
+
+/** The numbers of a ticket that are part of a pattern: of the nearest way to complete it, where there are several. */
+export function patternNumbers(shape: Shape, ticket: Ticket, done: readonly number[] = []): number[] {
+  return nearestWay(shape, ticket, (number) => done.includes(number)).numbers
+}
+
+/** The numbers that a pattern on a ticket still lacks: not both marked and called. Where any will do, all of them. */
 export function missingNumbers(
-  pattern: Pattern,
+  shape: Shape,
   ticket: Ticket,
   marked: readonly number[],
   called: readonly number[],
 ): number[] {
-  return patternNumbers(pattern, ticket).filter((number) => !marked.includes(number) || !called.includes(number))
+  const isDone = (number: number) => marked.includes(number) && called.includes(number)
+  return nearestWay(shape, ticket, isDone).numbers.filter((number) => !isDone(number))
 }
 
 /**
@@ -39,13 +165,62 @@ export function missingNumbers(
  * count.
  */
 export function numbersToGo(
-  pattern: Pattern,
+  shape: Shape,
   ticket: Ticket,
   marked: readonly number[],
   called: readonly number[],
 ): number {
-  const rule = RULES[pattern]
-  const numbers = rule.numbers(ticket)
-  const done = numbers.length - missingNumbers(pattern, ticket, marked, called).length
-  return Math.max(0, rule.needed(numbers) - done)
+  const isDone = (number: number) => marked.includes(number) && called.includes(number)
+  return toGo(nearestWay(shape, ticket, isDone), isDone)
+}
+
+/** A way to complete a pattern: any `needed` of `numbers`. */
+interface Way {
+  numbers: number[]
+  needed: number
+}
+type IsDone = (number: number) => boolean
+
+const toGo = ({ numbers, needed }: Way, isDone: IsDone) => Math.max(0, needed - numbers.filter(isDone).length)
+
+function nearestWay(shape: Shape, ticket: Ticket, isDone: IsDone): Way {
+  const ways = waysOf(ruleOf(shape), ticket)
+  return ways.reduce((nearest, way) => (toGo(way, isDone) < toGo(nearest, isDone) ? way : nearest))
+}
+
+function waysOf(rule: Exclude<Rule, { kind: 'own' }>, ticket: Ticket): Way[] {
+  const numbers = numbersOf(ticket)
+  switch (rule.kind) {
+    case 'any':
+      return [{ numbers, needed: rule.count }]
+    case 'positions':
+      return [allOf(numbers.filter((_, position) => rule.positions.includes(position)))]
+    case 'columns':
+      return [allOf(numbersOf(ticket.map((row) => row.filter((_, column) => rule.columns.includes(column + 1)))))]
+    case 'lowest and highest': {
+      const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
+      return [allOf(numbers.filter((number) => number === lowest || number === highest))]
+    }
+    case 'rows':
+      return choices(ticket, rule.count).map((rows) => allOf(numbersOf(rows)))
+    case 'house':
+      return [allOf(numbers)]
+  }
+}
+
+const allOf = (numbers: number[]): Way => ({ numbers, needed: numbers.length })
+
+/** All ways to take `count` of some rows, which keep their order. */
+function choices<Row>([first, ...others]: readonly Row[], count: number): Row[][] {
+  if (count === 0) return [[]]
+  if (first === undefined) return []
+  return [...choices(others, count - 1).map((rest) => [first, ...rest]), ...choices(others, count)]
+}
+
+const ruleOf = (shape: Shape) =>
+  typeof shape === 'string' ? CATALOGUE[shape] : ({ kind: 'positions', positions: shape.positions } as const)
+
+function nthHouse(pattern: Pattern): number {
+  const rule = CATALOGUE[pattern]
+  return rule.kind === 'house' ? rule.nth : 0
 }

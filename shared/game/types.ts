@@ -2,15 +2,6 @@
 export const ROOM_STATUSES = ['waiting', 'ticket_selection', 'active', 'finished'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** The names of the five patterns, as shown to players and sent over the network. */
-export const PATTERNS = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House'] as const
-export type Pattern = (typeof PATTERNS)[number]
-
-/** Whether a word is one of the five pattern names. */
-export function isPattern(word: unknown): word is Pattern {
-  return (PATTERNS as readonly unknown[]).includes(word)
-}
-
 /** A number, or null for a blank cell. */
 export type Cell = number | null
 /** Three rows of nine cells. Column n holds the tens of n; column 8 also holds 90. */

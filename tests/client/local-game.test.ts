@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { nextStep } from '#client/server-state/apply-message.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { judge } from '../../scripts/judge-draw.ts'
@@ -38,7 +39,7 @@ const WHIMS = {
   callOne: (game: LocalGame) => game.call({}),
   claimAll: async (game: LocalGame) => {
     const { playerId } = game.seat()
-    for (const pattern of PATTERNS) await game.claim({ playerId, pattern, ticketNumber: 1 }).catch(() => {})
+    for (const pattern of CLASSIC) await game.claim({ playerId, pattern, ticketNumber: 1 }).catch(() => {})
   },
   removeSomebody: async (game: LocalGame) => {
     const [guest] = (await stateOf(game)).players.filter(({ isHost }) => !isHost)
@@ -104,7 +105,7 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
       for (const number of (tickets[ticketId] as Ticket).flat()) {
         if (number !== null && room.calledNumbers.includes(number)) await game.mark({ playerId, ticketId, number })
       }
-      for (const pattern of PATTERNS) {
+      for (const pattern of CLASSIC) {
         const isReady = isComplete(pattern, tickets[ticketId] as Ticket, room.calledNumbers)
         if (!isReady || room.disabledPatterns.includes(pattern)) continue
         await game.claim({ playerId, pattern, ticketNumber: ticketId + 1 }).catch(() => {})
@@ -128,7 +129,7 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
 }
 
 /** Whether a ticket has a pattern, by rows and marks alone. */
-function isComplete(pattern: Pattern, ticket: Ticket, marked: readonly number[]): boolean {
+function isComplete(pattern: (typeof CLASSIC)[number], ticket: Ticket, marked: readonly number[]): boolean {
   const rows = ticket.map((row) => row.filter((cell) => cell !== null))
   const isFull = (row: readonly number[] | undefined) => row?.every((number) => marked.includes(number)) ?? false
   switch (pattern) {
@@ -190,14 +191,14 @@ test('a game in the page is a game by the rules, from its first message to its e
         const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
         const marked = winner.markedNumbers[ticketNumber - 1] ?? []
         expect(winner.selectedTicketIds).toContain(ticketNumber - 1)
-        expect(isComplete(pattern, ticket, marked)).toBe(true)
+        expect(isComplete(pattern as (typeof CLASSIC)[number], ticket, marked)).toBe(true)
         expect(marked.every((number) => room.calledNumbers.slice(0, seq).includes(number))).toBe(true)
         wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++
       }
 
       // The end: everything is won, or everything is called. Nothing happens after it.
       expect(room.status).toBe('finished')
-      expect(winners.length === PATTERNS.length || calls.length === 90).toBe(true)
+      expect(winners.length === CLASSIC.length || calls.length === 90).toBe(true)
       await expect(game.call({})).rejects.toMatchObject({ status: 409, code: 'game_not_active' })
       const { length } = heard
       await vi.advanceTimersByTimeAsync(60_000)

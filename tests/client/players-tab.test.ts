@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlayersList } from '#client/screens/active-game/tabs/players-tab.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Pattern, Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const [someone] = oneRoom().gameState.players

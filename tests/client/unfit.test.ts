@@ -48,7 +48,7 @@ const UNFIT_ANSWERS: [what: string, body: string][] = [
   ['called numbers that are words', inRoom({ calledNumbers: ['eight'] })],
   ['a called number that no board has', inRoom({ calledNumbers: [8, 91] })],
   ['called numbers that are none', inRoom({ calledNumbers: null })],
-  ['a pattern that there is not', inRoom({ disabledPatterns: ['Four Corners'] })],
+  ['a pattern that there is not', inRoom({ disabledPatterns: ['Five Corners'] })],
   ['a last winner without a name', inRoom({ lastWinner: { playerId: 'p1' } })],
   ['a player without a name', inPlayer({ name: undefined })],
   ['a ticket that there is not', inPlayer({ selectedTicketIds: [10] })],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PATTERNS } from '#shared/game/patterns.ts'
 
 const SOURCES = join(import.meta.dirname, '../../client/src')
 
@@ -14,8 +15,7 @@ const BETWEEN_TAGS = /(?<=[^=]>)[^<>{}=;()|`]*[A-Za-z]{2}[^<>{}=;()|`]*(?=<\/|\{
 const ATTRIBUTES =
   /\b(?:aria-label|label|doneLabel|title|text|hint|placeholder|alt|word|promise|confirm|cancel)=(?:"[^"]+"|\{`[^`]*[A-Za-z]{2}[^`]*`\})/g
 /** Sentences in the code: two words, of which the first begins one, other than what patterns are called between programs. */
-const SENTENCES =
-  /(?<=[^\w./#])(['`])(?!(?:First Five|(?:Top|Middle|Bottom) Line|Full House)\1)[A-Z][\w’]*,? [^'`\n]*\1/g
+const SENTENCES = new RegExp(`(?<=[^\\w./#])(['\`])(?!(?:${PATTERNS.join('|')})\\1)[A-Z][\\w’]*,? [^'\`\\n]*\\1`, 'g')
 /** The name of a nameless player is as the protocol wants it. */
 const NO_WORDS = /^`Player \$/
 

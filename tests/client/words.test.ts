@@ -8,7 +8,7 @@ import { SEAL_WORDS } from '#client/words/hi/room.ts'
 import { CALLS, NUMBERS, hi as speechInHindi } from '#client/words/hi/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
-import { PATTERNS } from '#shared/game/types.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { isRefusalName, type RefusalName, refusal } from '#shared/refusals.ts'
 
 const ALL = [...Array(90).keys()].map((i) => i + 1)
@@ -168,7 +168,7 @@ describe('a number in Hindi', () => {
 })
 
 test('wins and the end are said in sentences of their own, whose verbs agree', () => {
-  const won = PATTERNS.map((pattern) => speechInHindi.win('दादी', pattern, 0))
+  const won = CLASSIC.map((pattern) => speechInHindi.win('दादी', pattern, 0))
   expect(won).toEqual([
     'दादी ने जल्दी पाँच जीता!',
     'दादी ने ऊपर की लाइन जीती!',

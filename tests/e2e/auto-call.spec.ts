@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
@@ -124,9 +124,9 @@ test('the host starts and closes the page: the numbers, the last claims and the 
   const numbers = numbersOf(await ticketOf(ravi))
   for (const number of numbers) await cell(ravi, number).click()
   for (const number of numbers) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
-  for (const pattern of PATTERNS) {
+  for (const pattern of CLASSIC) {
     await claim(ravi, pattern)
-    if (pattern !== PATTERNS.at(-1))
+    if (pattern !== CLASSIC.at(-1))
       await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText(`${pattern} Ravi`)
   }
   await expect(tv.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
@@ -83,7 +83,7 @@ test('a whole game by somebody who only taps the one bar, and nothing moves', as
   await expect(page.getByRole('region', { name: 'Game over' })).toBeVisible()
   expect(taps.filter((words) => words.startsWith('Mark'))).toEqual(own.map((number) => `Mark ${number}`))
   expect(taps.filter((words) => words.startsWith('Claim')).toSorted()).toEqual(
-    PATTERNS.map((pattern) => `Claim ${pattern}`).toSorted(),
+    CLASSIC.map((pattern) => `Claim ${pattern}`).toSorted(),
   )
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Pattern } from '#shared/game/types.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { numbersToGo } from '#shared/game/patterns.ts'
+import { CLASSIC, numbersToGo, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
@@ -51,7 +50,7 @@ test('a host and a player play from the dashboard to a Full House', async ({ bro
       const ticket = tickets[i] ?? []
       await expect(player.page.getByText(`${called.length} of 90 called`)).toBeAttached()
       await mark(player, ticket, number)
-      for (const pattern of PATTERNS.filter(isOpen)) {
+      for (const pattern of CLASSIC.filter(isOpen)) {
         if (numbersToGo(pattern, ticket, numbersOf(ticket), called) > 0) continue
         await claim(player, pattern)
         const closed = player.page.getByRole('listitem').filter({ hasText: pattern }).filter({ hasText: '(Closed)' })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer, CreateRoomAnswer, ErrorAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
-import { numbersToGo } from '#shared/game/patterns.ts'
+import { CLASSIC, numbersToGo } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import type { FinalRoom } from './checker.ts'
 import { type Answer, Client, Unanswered } from './client.ts'
@@ -88,7 +88,7 @@ export class GameUnderTest {
       if ((await this.pursue(player.client, mark))?.type !== 'mark') continue
       const marked = [...(player.marked.get(ticketId) ?? []), number]
       player.marked.set(ticketId, marked)
-      for (const pattern of PATTERNS) {
+      for (const pattern of CLASSIC) {
         if (this.closed.has(pattern) || numbersToGo(pattern, ticket, marked, this.called) > 0) continue
         const { id: playerId } = player
         const claim = { type: 'claim', roomId: this.roomId, playerId, pattern, ticketNumber: ticketId + 1 } as const

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What somebody wants to be done once, however often it has to be asked for. */
 export type Wish =

@@ -48,7 +48,7 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
     const kept = {
       ...DEFAULT_RULES,
       ties: 'share',
-      patterns: ['Top Line', 'Full House'],
+      patterns: ['Full House', 'Top Line'],
       prizes: { 'Top Line': 'दादी के लड्डू' },
       counts: false,
     }

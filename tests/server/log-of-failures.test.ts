@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import type { AdView, CreateRoomAnswer, DrawAnswer, JoinAnswer } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
 import { type Answer, BrowserSession } from '../support/browser-session.ts'
 import { type FailingStatements, failEachStatementOnce } from '../support/failing-statements.ts'
@@ -98,7 +98,7 @@ async function playThrough(server: TestServer, { host, ravi, gone }: Browsers) {
     await post(ravi, `/api/players/${ravisId}/mark`, { ticketId: 0, number })
   }
   const screenshot = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
-  for (const pattern of PATTERNS) {
+  for (const pattern of CLASSIC) {
     await post(ravi, `${path}/winners`, { playerId: ravisId, pattern, ticketNumber: 1, screenshot })
   }
   for (const read of [path, `/api/game-state/${roomId}`, `${path}/winners`]) await untilItWorks(() => host.get(read))

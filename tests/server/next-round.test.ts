@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallAnswer, DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer, SeatsAnswer } from '#shared/api.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
@@ -269,7 +269,7 @@ onOneDatabase({}, (server) => {
       guests: fc.integer({ min: 0, max: 3 }),
       calls: fc.array(fc.nat(89), { minLength: 1, maxLength: 25 }),
       own: fc.integer({ min: 0, max: 15 }),
-      claims: fc.array(fc.tuple(fc.nat(3), fc.constantFrom(...PATTERNS)), { maxLength: 6 }),
+      claims: fc.array(fc.tuple(fc.nat(3), fc.constantFrom(...CLASSIC)), { maxLength: 6 }),
       leaves: fc.boolean(),
     })
     await fc.assert(

@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { CallAnswer, JoinAnswer } from '#shared/api.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -58,11 +59,11 @@ onOneDatabase({}, (server) => {
       await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     }
     const watcher = await watchRoom(server, room.id)
-    for (const pattern of PATTERNS) {
+    for (const pattern of CLASSIC) {
       await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
     }
     const heard = await watcher.until(6)
-    expect(heard.map(({ type }) => type)).toEqual([...PATTERNS.map(() => 'winner_announced'), 'game_finished'])
+    expect(heard.map(({ type }) => type)).toEqual([...CLASSIC.map(() => 'winner_announced'), 'game_finished'])
     expect(heard[1]?.payload).toMatchObject({
       winner: { playerName: 'Asha', pattern: 'Top Line', ticketNumber: 1 },
       announcement: 'Asha has won Top Line!',

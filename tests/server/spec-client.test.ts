@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
@@ -71,7 +71,7 @@ onOneDatabase({}, (server) => {
       await startRound(room)
       await callAll(room, clients)
       const won = clients.flatMap((client) => client.won)
-      expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? PATTERNS))
+      expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? CLASSIC))
       await nextRound(room, round)
       for (const client of clients) await client.refresh()
       expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
@@ -103,12 +103,12 @@ onOneDatabase({}, (server) => {
         for (const client of [ravi, meena]) await client.refresh()
         const won = ravi.won.length + meena.won.length
         // The host does not want to wait after a win.
-        if (won > wins && won < PATTERNS.length) await call(room)
+        if (won > wins && won < CLASSIC.length) await call(room)
         wins = won
       }
       socket.close()
       await meena.poll()
-      expect([...ravi.won, ...meena.won].toSorted()).toEqual(PATTERNS.toSorted())
+      expect([...ravi.won, ...meena.won].toSorted()).toEqual(CLASSIC.toSorted())
       expect(meena.room.status).toBe('finished')
       const numbers = heard.filter(({ type }) => type === 'number_called').map(({ payload }) => payload.number)
       expect(numbers, 'told one by one').toEqual(meena.room.calledNumbers)
@@ -132,8 +132,8 @@ onOneDatabase({}, (server) => {
     for (const client of clients) await client.markAll()
     for (const client of clients) await client.claimAll()
     for (const client of clients) await client.poll()
-    expect(clients.map(({ won }) => won)).toEqual([PATTERNS, PATTERNS])
-    for (const client of clients) expect(client).toMatchObject({ refusals: [], room: { disabledPatterns: PATTERNS } })
+    expect(clients.map(({ won }) => won)).toEqual([CLASSIC, CLASSIC])
+    for (const client of clients) expect(client).toMatchObject({ refusals: [], room: { disabledPatterns: CLASSIC } })
     const refused = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
     expect(refused.body).toMatchObject({ code: 'all_prizes_won' })
     await room.host.browser.post(`/api/rooms/${room.id}/end`)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PATTERNS } from '#shared/game/types.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { BusMessage } from '#shared/messages.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
@@ -53,7 +53,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   const all = JSON.stringify(Array.from({ length: 90 }, (_, i) => i + 1))
   const allCalled = `status = 'active', called_numbers = '${all}'`
 
-  const allWon = `status = 'active', disabled_patterns = '${JSON.stringify(PATTERNS)}', ${since('last_called_at', '1 minute')}`
+  const allWon = `status = 'active', disabled_patterns = '${JSON.stringify(CLASSIC)}', ${since('last_called_at', '1 minute')}`
 
   test.each([
     ['a waiting room empty for 31 minutes', untouchedFor('31 minutes'), 'gone'],
@@ -117,7 +117,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     await database.db.execute(sql`insert into daily_stats (date, rooms_created) values ('2026-01-01', 7)`)
     await database.db.execute(sql`
       insert into winners (id, room_id, player_id, player_name, pattern, ticket_number)
-      select gen_random_uuid(), room_id, id, name, ${PATTERNS[0]}, 1 from players where room_id = ${roomId}`)
+      select gen_random_uuid(), room_id, id, name, ${CLASSIC[0]}, 1 from players where room_id = ${roomId}`)
     await sweep(deps)
     const counts = await database.db.execute(sql`
       select (select count(*)::int from players where room_id = ${roomId}) as players,

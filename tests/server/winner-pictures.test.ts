@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { hugePng, picture, pngWithNotes } from '../support/pictures.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -38,7 +38,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
       await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     }
     for (const [i, screenshot] of screenshots.entries()) {
-      const claim = { playerId: id, pattern: PATTERNS[i], ticketNumber: 1, screenshot }
+      const claim = { playerId: id, pattern: CLASSIC[i], ticketNumber: 1, screenshot }
       const { status } = await browser.post<ClaimAnswer>(`/api/rooms/${room.id}/winners`, claim)
       expect(status, 'the win counts').toBe(201)
     }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 
 /** What the specification says of a game's state: other fields are unknown to such a client. */
@@ -100,7 +101,7 @@ export class SpecClient {
   /** Claims what its own checks allow, if the game ran at the last poll. */
   async claimAll(): Promise<void> {
     if (this.room.status !== 'active') return
-    for (const pattern of PATTERNS) {
+    for (const pattern of CLASSIC) {
       const isClosed = this.room.disabledPatterns.includes(pattern)
       const ticketId = this.me?.selectedTicketIds.find((id) => this.isComplete(pattern, id))
       if (isClosed || this.claimed.has(pattern) || ticketId === undefined) continue

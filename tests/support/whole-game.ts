@@ -1,6 +1,7 @@
 import type { CallAnswer, DrawAnswer } from '#shared/api.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -26,7 +27,7 @@ export async function winEverything(room: TestRoom, host = room.host.browser): P
   for (const number of numbersOf(hostTicket(room))) {
     await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
-  for (const pattern of PATTERNS) {
+  for (const pattern of CLASSIC) {
     const claim = { playerId: room.host.id, pattern, ticketNumber: 1 }
     const { status } = await host.post(`/api/rooms/${room.id}/winners`, claim)
     if (status !== 201) throw new Error(`${pattern} was answered ${status}`)

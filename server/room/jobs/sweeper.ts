@@ -2,7 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
-import { PATTERNS } from '#shared/game/types.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
@@ -59,7 +59,7 @@ async function gamesThatAreOver(db: Db): Promise<string[]> {
       changed_at <= ${ago(ROOM_IDLE_MS)}
       or (jsonb_array_length(called_numbers) = ${HIGHEST_NUMBER}
         and greatest(last_called_at, last_won_at) <= ${ago(LAST_CLAIMS_MS)})
-      or (jsonb_array_length(disabled_patterns) = ${PATTERNS.length}
+      or (disabled_patterns @> coalesce(rules -> 'patterns', ${JSON.stringify(DEFAULT_RULES.patterns)}::jsonb)
         and greatest(last_called_at, last_won_at) <= ${ago(LAST_SHARES_MS)})
     )
     limit ${BATCH}`)

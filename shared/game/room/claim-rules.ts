@@ -1,6 +1,6 @@
-import { numbersToGo } from '../patterns.ts'
+import { houseBefore, isHouse, numbersToGo, type Pattern, shapeOf } from '../patterns.ts'
 import { numbersOf } from '../tickets.ts'
-import type { Pattern, Ticket } from '../types.ts'
+import type { Ticket } from '../types.ts'
 import type { HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
@@ -9,7 +9,12 @@ import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
  * place in the game.
  */
 
-export type HouseRuleRefusal = 'claim_too_late' | 'ticket_is_out' | 'one_prize_each'
+export type HouseRuleRefusal =
+  | 'house_not_open'
+  | 'ticket_has_house'
+  | 'claim_too_late'
+  | 'ticket_is_out'
+  | 'one_prize_each'
 
 /** A claim that is on its way while the next number is called still counts for the number before. */
 const ON_ITS_WAY_MS = 2_000
@@ -59,7 +64,10 @@ export function judgeByHouseRules(
   winners: readonly WinnerState[],
   claim: RightClaim,
 ): HouseRuleRefusal | null {
-  if (rules.claims === 'next' && wasComplete(claim)) return 'claim_too_late'
+  const before = houseBefore(claim.pattern)
+  if (before && !winners.some((win) => win.pattern === before)) return 'house_not_open'
+  if (isHouse(claim.pattern) && hasHouse(winners, claim)) return 'ticket_has_house'
+  if (rules.claims === 'next' && wasComplete(rules, claim)) return 'claim_too_late'
   if (isOut(claim)) return 'ticket_is_out'
   return rules.one && hasWon(winners, claim) ? 'one_prize_each' : null
 }
@@ -70,12 +78,17 @@ export function isOut({ player, pattern, ticketId }: Pick<RightClaim, 'player' |
 }
 
 /** Whether the calls before the latest one complete the pattern, however late it is marked. */
-function wasComplete({ pattern, ticket, calls }: RightClaim): boolean {
-  return numbersToGo(pattern, ticket, numbersOf(ticket), calls.slice(0, -1)) === 0
+function wasComplete(rules: HouseRules, { pattern, ticket, calls }: RightClaim): boolean {
+  return numbersToGo(shapeOf(pattern, rules), ticket, numbersOf(ticket), calls.slice(0, -1)) === 0
 }
 
-/** The Full House is open to everybody, and closes nothing. */
+/** A ticket wins one house. */
+function hasHouse(winners: readonly WinnerState[], { player, ticketId }: RightClaim): boolean {
+  return winners.some((win) => isHouse(win.pattern) && win.playerId === player.id && win.ticketNumber - 1 === ticketId)
+}
+
+/** Houses are open to everybody, and close nothing but the ticket. */
 function hasWon(winners: readonly WinnerState[], { pattern, player }: RightClaim): boolean {
-  const isCounted = (won: Pattern) => won !== 'Full House'
+  const isCounted = (won: Pattern) => !isHouse(won)
   return isCounted(pattern) && winners.some((win) => win.playerId === player.id && isCounted(win.pattern))
 }

@@ -1,8 +1,9 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { LAST_SHARES_MS } from '#shared/game/limits.ts'
+import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Pattern, Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { Command } from './commands.ts'
@@ -45,6 +46,7 @@ export function decideClaim(state: RoomState, command: ClaimCommand, given: Deci
       markedNumbers: player.markedNumbers,
       calledNumbers: room.calledNumbers.slice(0, seq),
       disabledPatterns: closedTo(state, player, seq),
+      rules: room.rules,
     })
   const now = room.calledNumbers.length
   const isEarlier = wasOnItsWay(room, command.after, sinceLastCall(state, given)) && judgedOn(now - 1) === null
@@ -89,7 +91,7 @@ function win(
   screenshot: string | null,
   given: DecisionContext,
 ): Decision {
-  const announcement = winnerAnnouncement(player.name, pattern, place)
+  const announcement = winnerAnnouncement(player.name, nameOf(pattern, room.rules), place)
   const disabledPatterns = place === 0 ? [...room.disabledPatterns, pattern] : room.disabledPatterns
   const winner = {
     id: given.newId,
@@ -108,7 +110,7 @@ function win(
     ok: true,
     events: [
       { type: 'winner_announced', payload: { winner, announcement, disabledPatterns } },
-      ...(areAllPrizesWon({ disabledPatterns }) ? [endOf(room)] : []),
+      ...(areAllPrizesWon({ ...room, disabledPatterns }) ? [endOf(room)] : []),
     ],
     effects: { screenshot },
     answer: { type: 'winner', winnerId: given.newId, isNew: true },

@@ -3,7 +3,7 @@ import type { Command } from './commands.ts'
 import { refusedAsHost } from './decide-host-tools.ts'
 import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
-import { amended, type HouseRules } from './house-rules.ts'
+import { amended, type HouseRules, judgePatterns } from './house-rules.ts'
 import type { PlayerView, RoomState } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
@@ -24,6 +24,8 @@ export function decideRules(
   const changed: RoomEvent = { type: 'rules_changed', payload: { rules } }
   if (JSON.stringify({ ...rules, voice: before.voice }) === JSON.stringify(before)) return decided([changed])
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
+  const unplayable = judgePatterns(rules)
+  if (unplayable) return refuse(unplayable)
   const tickets = players.flatMap((player) => ticketsUnder(rules, player))
   return decided([changed, ...tickets])
 }

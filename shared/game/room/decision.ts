@@ -2,7 +2,6 @@ import type { FixedOrder } from '#shared/game/draw/calls.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
-import { PATTERNS } from '../types.ts'
 import type { HouseRuleRefusal } from './claim-rules.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
@@ -126,6 +125,8 @@ export type CommandRefusal =
   | 'game_over'
   | 'hold_later'
   | 'host_only_calls'
+  | 'house_missing'
+  | 'invalid_own_pattern'
   | 'host_seat_lent'
   | 'cooldown_of_auto_call'
   | 'host_needed'
@@ -175,9 +176,9 @@ export function sinceLastCall({ lastCalledAt }: RoomState, { sinceLastCallMs, no
   return sinceLastCallMs ?? now - (lastCalledAt ?? Number.NEGATIVE_INFINITY)
 }
 
-/** Whether nothing is left to be won: every pattern is won or not played. */
-export const areAllPrizesWon = ({ disabledPatterns }: Pick<RoomView, 'disabledPatterns'>) =>
-  PATTERNS.every((pattern) => disabledPatterns.includes(pattern))
+/** Whether nothing is left to be won: every pattern that is played is won. */
+export const areAllPrizesWon = ({ rules, disabledPatterns }: Pick<RoomView, 'rules' | 'disabledPatterns'>) =>
+  rules.patterns.every((pattern) => disabledPatterns.includes(pattern))
 
 /** Tickets may change until the first real call, because until then nobody has an advantage. */
 export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {

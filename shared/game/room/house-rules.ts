@@ -1,5 +1,5 @@
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { PATTERNS, type Pattern } from '../types.ts'
+import { CLASSIC, houseBefore, type OwnPattern, PATTERNS, type Pattern } from '../patterns.ts'
 
 /** Letters of a prize's words. */
 export const PRIZE_MAX = 24
@@ -39,8 +39,10 @@ type Chosen = { -readonly [Name in keyof typeof RULE_CHOICES]: (typeof RULE_CHOI
 export type HouseRules = Chosen & {
   /** In words: the game moves no money. */
   prizes: { [Name in Pattern]?: string | undefined }
-  /** The patterns that are played, at least one. */
+  /** The patterns that are played, at least one, in the order in which they are shown. */
   patterns: Pattern[]
+  /** Drawn by the host, as long as it is played. */
+  ownPattern?: OwnPattern | undefined
   /** Tickets that one player may hold. */
   most: number
 }
@@ -48,24 +50,35 @@ export type HouseRules = Chosen & {
 export const DEFAULT_RULES: HouseRules = {
   ...(Object.fromEntries(Object.entries(RULE_CHOICES).map(([name, [usual]]) => [name, usual])) as Chosen),
   prizes: {},
-  patterns: [...PATTERNS],
+  patterns: [...CLASSIC],
   most: TICKET_POOL,
 }
 
-/** Rules in which some are others. The order of patterns and prizes says nothing, so they are kept in that of the game. */
+/** Rules in which some are others. The order of prizes says nothing, so they are kept in that of the catalogue. */
 export function amended(rules: HouseRules, change: Partial<HouseRules>): HouseRules {
-  const { patterns, prizes, ...others } = { ...rules, ...change }
+  const { patterns, prizes, ownPattern, ...others } = { ...rules, ...change }
   const worded = PATTERNS.filter((pattern) => prizes[pattern])
   return {
     ...others,
-    patterns: PATTERNS.filter((pattern) => patterns.includes(pattern)),
+    patterns: [...new Set(patterns)],
     prizes: Object.fromEntries(worded.map((pattern) => [pattern, prizes[pattern]])),
+    ...(ownPattern && patterns.includes('Own Pattern') && { ownPattern }),
   }
 }
 
-/** The patterns that are closed from the start, because they are not played. */
+/** Why the patterns of some rules cannot be played, or null. */
+export function judgePatterns({ patterns, ownPattern }: HouseRules): 'house_missing' | 'invalid_own_pattern' | null {
+  if (patterns.includes('Own Pattern') && !ownPattern) return 'invalid_own_pattern'
+  const before = patterns.map(houseBefore)
+  return before.every((house) => house === null || patterns.includes(house)) ? null : 'house_missing'
+}
+
+/**
+ * The patterns that are closed from the start because they are not played. Clients that know only the classic ones take
+ * those for open that are not closed.
+ */
 export function unplayed({ patterns }: HouseRules): Pattern[] {
-  return PATTERNS.filter((pattern) => !patterns.includes(pattern))
+  return CLASSIC.filter((pattern) => !patterns.includes(pattern))
 }
 
 /** What of some rules differs from how it is now. */

@@ -1,5 +1,5 @@
-import { numbersToGo } from '../patterns.ts'
-import { PATTERNS, type Pattern, type Ticket } from '../types.ts'
+import { numbersToGo, type Pattern, shapeOf } from '../patterns.ts'
+import type { Ticket } from '../types.ts'
 import { closedTo, judgeByHouseRules } from './claim-rules.ts'
 import type { PlayerView, RoomView, WinnerState } from './state.ts'
 
@@ -20,7 +20,6 @@ export function oneToGo({ room, winners, player, ticketId, ticket, marked }: Sta
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
   const mayClaim = (pattern: Pattern) =>
     judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls }) === null
-  return PATTERNS.filter(
-    (pattern) => !closed.includes(pattern) && numbersToGo(pattern, ticket, marked, calls) === 1 && mayClaim(pattern),
-  )
+  const isNear = (pattern: Pattern) => numbersToGo(shapeOf(pattern, rules), ticket, marked, calls) === 1
+  return rules.patterns.filter((pattern) => !closed.includes(pattern) && isNear(pattern) && mayClaim(pattern))
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { LETTER_MAX_CODE_UNITS, TICKET_POOL } from '#shared/game/limits.ts'
+import { LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS, PATTERNS_MAX, type Pattern } from '../patterns.ts'
 import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../shapes.ts'
-import { PATTERNS, ROOM_STATUSES } from '../types.ts'
+import { ROOM_STATUSES } from '../types.ts'
 import { AFTER_WIN, AUTO_REASONS, AUTO_STATES, type AutoCall, WHEN_AWAY } from './auto-call.ts'
 import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from './house-rules.ts'
 
@@ -35,7 +36,17 @@ export const autoCall = z.object({
   of: z.int(),
 }) satisfies z.ZodMiniType<AutoCall>
 
-const prize = z.optional(z.string().check(z.maxLength(PRIZE_MAX * LETTER_MAX_CODE_UNITS)))
+const words = (letters: number) => z.string().check(z.maxLength(letters * LETTER_MAX_CODE_UNITS))
+const prize = z.optional(words(PRIZE_MAX))
+
+/** The same validator under the name of each pattern. */
+export const forEachPattern = <Validator>(validator: Validator) =>
+  Object.fromEntries(PATTERNS.map((name) => [name, validator])) as Record<Pattern, Validator>
+
+/** Numbers of a ticket, by their place in it. */
+export const positions = z
+  .array(z.int().check(z.minimum(0), z.maximum(NUMBERS_PER_TICKET - 1)))
+  .check(z.minLength(1), z.maxLength(OWN_POSITIONS_MAX))
 
 /** A validator for each rule of a few values. */
 export const ruleChoices = Object.fromEntries(
@@ -52,14 +63,9 @@ const namedOrUsual = Object.fromEntries(
 
 export const houseRules = z.object({
   ...namedOrUsual,
-  prizes: z.object({
-    'First Five': prize,
-    'Top Line': prize,
-    'Middle Line': prize,
-    'Bottom Line': prize,
-    'Full House': prize,
-  }),
-  patterns: z.array(pattern).check(z.minLength(1), z.maxLength(PATTERNS.length)),
+  prizes: z.object(forEachPattern(prize)),
+  patterns: z.array(pattern).check(z.minLength(1), z.maxLength(PATTERNS_MAX)),
+  ownPattern: z.optional(z.object({ name: words(OWN_NAME_MAX), positions })),
   most: z.int().check(z.minimum(1), z.maximum(TICKET_POOL)),
 }) satisfies z.ZodMiniType<HouseRules>
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { nextStep } from '#client/server-state/apply-message.ts'
 import { newer } from '#client/server-state/room-state.ts'
 import type { CreateRoomAnswer, JoinAnswer, RoomAnswer } from '#shared/api.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { Client } from '../client.ts'
 import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
@@ -68,7 +68,7 @@ async function deed(peer: Peer, roomId: string, isHost: boolean, done: number, r
     case 1:
       return post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [ticketId] })
     case 2: {
-      const pattern = PATTERNS[random.next(PATTERNS.length)]
+      const pattern = CLASSIC[random.next(CLASSIC.length)]
       return post(`${room}/winners`, { playerId, pattern, ticketNumber: 1 + ticketId })
     }
     default:

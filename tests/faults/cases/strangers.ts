@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
-import { numbersToGo } from '#shared/game/patterns.ts'
+import { CLASSIC, numbersToGo } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { waitFor } from '../../../scripts/waiting.ts'
 import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
@@ -102,7 +102,7 @@ class Room {
     if (!numbersOf(ticket).includes(number)) return
     await neighbour.send('POST', `/api/players/${id}/mark`, { ticketId: 0, number })
     marked.push(number)
-    for (const pattern of PATTERNS) {
+    for (const pattern of CLASSIC) {
       const isDone = numbersToGo(pattern, ticket, marked, this.called) === 0
       const wasDone = numbersToGo(pattern, ticket, marked.slice(0, -1), this.called) === 0
       const claim = { playerId: id, pattern, ticketNumber: 1 }

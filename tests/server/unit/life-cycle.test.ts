@@ -4,6 +4,7 @@ import { fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
@@ -12,7 +13,7 @@ import { type Actor, areAllPrizesWon, CLOCK } from '#shared/game/room/decision.t
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
+import { ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
 import { DRAW, given } from '../../support/decision-context.ts'
 import { roomState } from '../../support/room-state.ts'
 
@@ -37,7 +38,7 @@ const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
     claims: fc.constantFrom('any', 'next'),
     bogey: fc.constantFrom('free', 'out'),
     one: fc.boolean(),
-    patterns: fc.shuffledSubarray([...PATTERNS], { minLength: 1 }),
+    patterns: fc.shuffledSubarray([...CLASSIC], { minLength: 1 }),
     most: fc.integer({ min: 1, max: 10 }),
     hostPlays: fc.boolean(),
   },
@@ -88,7 +89,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('claim' as const),
       playerId,
-      pattern: fc.constantFrom(...PATTERNS, 'Corners'),
+      pattern: fc.constantFrom(...CLASSIC, 'Corners'),
       ticketNumber: fc.constantFrom(1, 1, 1, 2, 3, 7, 0, 11),
       screenshot: fc.constant(null),
     }),
@@ -133,7 +134,7 @@ const rounds: fc.Arbitrary<Step[]> = fc
     }),
     ...[0, 1, 2].map((player): Step => ({ act: 'mark_all_called', who: player })),
     ...claimants.flatMap((player) =>
-      PATTERNS.map((pattern): Step => {
+      CLASSIC.map((pattern): Step => {
         const claim: Command = { type: 'claim', playerId: `p${player}`, pattern, ticketNumber: 1, screenshot: null }
         return { act: 'command', who: player, command: claim, waitMs: 100, roll, isLent: false }
       }),
@@ -205,7 +206,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
   )
   if (rules.ties === 'first') {
     expect(won.length, 'no pattern is won twice').toBe(after.winners.length)
-    if (disabledPatterns.length === PATTERNS.length) expect(after.room.status, 'all is won').toBe('finished')
+    if (disabledPatterns.length === CLASSIC.length) expect(after.room.status, 'all is won').toBe('finished')
   }
   const caller = after.players.find(({ id }) => id === after.room.callerId)
   expect(after.room.callerId === null || caller?.isHost === false, 'the stand-in caller is in the room').toBe(true)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeClaim } from '#shared/game/claims.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
 
@@ -98,6 +99,7 @@ test(
           markedNumbers: marks,
           calledNumbers: calls,
           disabledPatterns: closed,
+          rules: { patterns: CLASSIC },
         })
         if (judged !== verdict) throw new Error(`${judged} against ${verdict}: ${JSON.stringify(heard)}`)
       }),

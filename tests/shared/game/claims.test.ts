@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Claim, judgeClaim } from '#shared/game/claims.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { refusal } from '#shared/refusals.ts'
@@ -14,6 +15,7 @@ const good: Claim = {
   markedNumbers: { 0: first },
   calledNumbers: first,
   disabledPatterns: [],
+  rules: { patterns: CLASSIC },
 }
 
 describe('the four checks, in order', () => {

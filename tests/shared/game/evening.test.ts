@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EveningWin, podium, standings, thatCount } from '#shared/game/evening.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
 const wins = (...of: [string, Pattern][]): EveningWin[] =>
   of.map(([name, pattern]) => ({ personId: `id of ${name}`, name, pattern }))

@@ -3,8 +3,8 @@ import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 
 interface PresentRound {
   room: RoomView
@@ -52,7 +52,7 @@ export interface Prize {
 
 /** The patterns that are played, in the usual order, with who has won them. */
 export function prizesOf({ rules }: RoomView, winners: readonly WinnerView[]): Prize[] {
-  return PATTERNS.filter((pattern) => rules.patterns.includes(pattern)).map((pattern) => ({
+  return CLASSIC.filter((pattern) => rules.patterns.includes(pattern)).map((pattern) => ({
     pattern,
     words: rules.prizes[pattern] ?? null,
     winners: winners.filter((win) => win.pattern === pattern),
@@ -92,7 +92,7 @@ export function rankMark(rank: number): string {
 
 /** "Full House, Top Line × 2", in the order of the patterns. */
 export function winWords({ wins }: Standing): string {
-  return PATTERNS.filter((pattern) => wins[pattern])
+  return CLASSIC.filter((pattern) => wins[pattern])
     .map((pattern) => times(pattern, wins[pattern] ?? 0))
     .join(', ')
 }

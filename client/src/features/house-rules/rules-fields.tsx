@@ -4,8 +4,8 @@ import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 
 interface RulesFieldsProps {
   rules: HouseRules
@@ -83,7 +83,7 @@ export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
     <fieldset>
       <legend className="float-left w-full font-bold">{words.patternsAndPrizes}</legend>
       <p className="clear-both text-[0.9375rem] text-ink-2">{words.wordsOnly}</p>
-      {PATTERNS.map((pattern) => {
+      {CLASSIC.map((pattern) => {
         const isPlayed = patterns.includes(pattern)
         return (
           <div key={pattern} className="py-1">
@@ -92,7 +92,7 @@ export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
               isOn={isPlayed}
               onChange={(isOn) =>
                 onChange({
-                  patterns: PATTERNS.filter((each) => (each === pattern ? isOn : patterns.includes(each))),
+                  patterns: CLASSIC.filter((each) => (each === pattern ? isOn : patterns.includes(each))),
                 })
               }
             />

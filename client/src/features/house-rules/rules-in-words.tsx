@@ -1,9 +1,9 @@
 import { common } from '#client/words/en/common.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { PATTERNS } from '#shared/game/types.ts'
 
 type Choice = keyof typeof RULE_CHOICES
 
@@ -14,7 +14,7 @@ const OTHERS = (Object.keys(RULE_CHOICES) as Choice[]).filter((name) => !FIRST.i
 /** The house rules in one sentence. Most are only named if they are not the default. */
 export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<RoomView['auto'], 'state' | 'paceMs'> }) {
   const words = rulesWords()
-  const played = PATTERNS.filter((pattern) => rules.patterns.includes(pattern))
+  const played = CLASSIC.filter((pattern) => rules.patterns.includes(pattern))
   const says = (name: Choice) => {
     const said: Partial<Record<string, string>> = words.rules[name].says
     return said[String(rules[name])]
@@ -23,7 +23,7 @@ export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<Ro
     ...FIRST.map(says),
     auto.state !== 'off' && words.seconds(auto.paceMs / 1000),
     ...OTHERS.map(says),
-    played.length < PATTERNS.length && words.onlyPatterns(played.map(common().pattern).join(', ')),
+    played.length < CLASSIC.length && words.onlyPatterns(played.map(common().pattern).join(', ')),
     rules.most < TICKET_POOL && words.atMost(common().tickets(rules.most)),
     ...played.map((pattern) => rules.prizes[pattern] && `${common().pattern(pattern)}: ${rules.prizes[pattern]}`),
   ]

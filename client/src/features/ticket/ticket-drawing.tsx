@@ -64,7 +64,8 @@ export function WonTicket({ win, called }: WonTicketProps) {
   if (!ticket) return null
   const label = roomWords().wonWith(playerName, pattern, ticketNumber)
   const counted = seq > 0 ? called.slice(0, seq) : called
-  const won = patternNumbers(pattern, ticket).filter((number) => counted.includes(number))
+  const parts = pattern === 'Own Pattern' ? counted : patternNumbers(pattern, ticket, counted)
+  const won = parts.filter((number) => counted.includes(number))
   return <WinningTicket ticket={ticket} called={counted} won={won} label={label} />
 }
 

@@ -1,9 +1,9 @@
 import { RequestError } from '#client/server-state/request.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { numbersToGo } from '#shared/game/patterns.ts'
+import { numbersToGo, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import type { LocalRoom } from './local-room.ts'
 
 /** A time between two others, in milliseconds. */
@@ -66,11 +66,11 @@ class ComputerPlayer {
 
   /** The patterns that a ticket completes and that are still open. */
   private ready(ticketId: number) {
-    const { calledNumbers, disabledPatterns } = this.room.room
+    const { calledNumbers, disabledPatterns, rules } = this.room.room
     const marked = this.room.player(this.id).markedNumbers[ticketId] ?? []
     const ticket = this.tickets[ticketId] as Ticket
-    const isComplete = (pattern: (typeof PATTERNS)[number]) => numbersToGo(pattern, ticket, marked, calledNumbers) === 0
-    return PATTERNS.filter((pattern) => !disabledPatterns.includes(pattern) && isComplete(pattern))
+    const isComplete = (pattern: Pattern) => numbersToGo(shapeOf(pattern, rules), ticket, marked, calledNumbers) === 0
+    return rules.patterns.filter((pattern) => !disabledPatterns.includes(pattern) && isComplete(pattern))
   }
 }
 

@@ -4,10 +4,10 @@ import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Pattern } from '#shared/game/types.ts'
 
 const NOBODY: ReadonlyMap<Pattern, number> = new Map()
 

@@ -1,5 +1,5 @@
 import { area, pluralIn } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 

@@ -1,5 +1,5 @@
 import { area } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
 export const en = {
   // A room, before the game and in it: the line, the seal, the invitation, who is here

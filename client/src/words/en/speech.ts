@@ -1,7 +1,7 @@
 import { area } from '#client/words/area.ts'
 import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
 /** A family-friendly nickname for each number from 1 to 90; Indian where the British one is for adults or dated. */
 export const TRADITIONAL_CALLS: readonly string[] = `

@@ -1,8 +1,8 @@
 import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/common.ts'
-import type { Pattern } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 
-const PATTERNS: Record<Pattern, string> = {
+const NAMES: Partial<Record<Pattern, string>> = {
   'First Five': 'जल्दी पाँच',
   'Top Line': 'ऊपर की लाइन',
   'Middle Line': 'बीच की लाइन',
@@ -29,7 +29,7 @@ export const hi: Words<typeof en> = {
   more: 'टिकट बढ़ाएँ',
   newVersion: 'नया संस्करण तैयार है। इस खेल के बाद लोड होगा।',
 
-  pattern: (pattern) => PATTERNS[pattern],
+  pattern: (pattern) => NAMES[pattern] ?? pattern,
   room: (roomId) => `कमरा ${roomId}`,
   round: (round) => `राउंड ${round}`,
   practice: 'अभ्यास',

@@ -24,6 +24,8 @@ export const TITLES: Record<string, string> = {
   'Invalid Ticket': 'ग़लत टिकट',
   'Pattern Closed': 'इनाम बंद',
   'Pattern Not Valid': 'क्लेम पूरा नहीं',
+  'Not Yet': 'अभी नहीं',
+  'Ticket Has Won': 'टिकट जीत चुका है',
   'Too Late': 'देर हो गई',
   'Ticket Is Out': 'टिकट बाहर',
   'One Prize Each': 'एक को एक इनाम',
@@ -81,6 +83,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
 
   rules_are_fixed: 'खेल शुरू होने के बाद नियम नहीं बदलते।',
   pattern_required: 'कम से कम एक इनाम चुनिए।',
+  too_many_patterns: 'ज़्यादा से ज़्यादा 12 इनाम चुनिए।',
+  house_missing: 'हर हाउस के लिए उससे पहले वाला भी चाहिए: फुल, दूसरा, तीसरा।',
+  invalid_own_pattern: '1 से 14 नंबर छुइए और 24 अक्षरों तक का नाम लिखिए।',
   invalid_prize: 'इनाम ज़्यादा से ज़्यादा 24 अक्षरों में लिखिए, बिना छिपे अक्षरों के।',
 
   invalid_ticket: 'टिकट 1 से 10 के बीच हो।',
@@ -112,6 +117,8 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   ticket_not_yours: 'यह टिकट आपका नहीं है',
   pattern_closed: 'इस इनाम का क्लेम अब नहीं हो सकता',
   pattern_not_valid: 'आपके कटे हुए नंबर इस इनाम के लिए आए हुए नंबरों से मेल नहीं खाते',
+  house_not_open: 'इससे पहले वाला हाउस अभी नहीं जीता गया है।',
+  ticket_has_house: 'यह टिकट एक हाउस जीत चुका है।',
   claim_too_late: 'क्लेम अगला नंबर आने तक ही गिना जाता है।',
   ticket_is_out: 'ग़लत क्लेम से यह टिकट इस इनाम से बाहर हो चुका है।',
   one_prize_each: 'आप इस राउंड में जीत चुके हैं। आपके लिए अब सिर्फ़ फुल हाउस खुला है।',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
 import { publicSeedOf } from '#shared/game/draw/commitment.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import type { Command } from '#shared/game/room/commands.ts'
@@ -10,7 +11,7 @@ import { type Actor, CLOCK, type Decision, type DecisionContext } from '#shared/
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { DRAW, given as decisionContext } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
@@ -126,7 +127,7 @@ describe('the host', () => {
     ['switches it on when all is called', off({ room: { calledNumbers: ALL_NUMBERS } }), auto('on'), { due: null }],
     [
       'switches it off while claims may still share the last pattern',
-      game({ room: { disabledPatterns: [...PATTERNS] } }),
+      game({ room: { disabledPatterns: [...CLASSIC] } }),
       auto('off'),
       { refused: 'all_prizes_won' },
     ],
@@ -244,7 +245,7 @@ describe('a win', () => {
     ['after the last number', withClaim(game({ due: null })), claim, { state: 'on', reason: null, due: null }],
     [
       'of the last pattern ends the game',
-      withClaim(game({ room: { disabledPatterns: PATTERNS.filter((each) => each !== 'Full House') } })),
+      withClaim(game({ room: { disabledPatterns: CLASSIC.filter((each) => each !== 'Full House') } })),
       claim,
       { status: 'finished', reason: null, due: null },
     ],
@@ -292,7 +293,7 @@ describe('a break', () => {
 describe('the clock', () => {
   const due: Command = { type: 'call_due' }
   const bag = { rules: { ...DEFAULT_RULES, bag: true } }
-  const allWon = { disabledPatterns: [...PATTERNS] }
+  const allWon = { disabledPatterns: [...CLASSIC] }
   const ready = { due: 0, calledAgo: PACE_MS }
   check(CLOCK, [
     ['calls when it is time', game(ready), due, { calls: 13, state: 'on', due: PACE_MS }],
@@ -392,7 +393,7 @@ describe('people who are away', () => {
     ['a break stays', paused({ reason: 'break', due: 60_000 }), away(names, 5), 'unchanged'],
     ['where the host calls', game({ state: 'off', due: null }), away(names, 5), 'unchanged'],
     ['when all is called', game({ due: null, room: { calledNumbers: ALL_NUMBERS } }), away(names, 5), 'unchanged'],
-    ['when all is won', game({ room: { disabledPatterns: [...PATTERNS] } }), away(names, 5), 'unchanged'],
+    ['when all is won', game({ room: { disabledPatterns: [...CLASSIC] } }), away(names, 5), 'unchanged'],
     ['before the start', waiting(), away(names, 5), 'unchanged'],
     ['after the end', game({ room: { status: 'finished' } }), away(names, 5), 'unchanged'],
   ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LAST_SHARES_MS } from '#shared/game/limits.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -7,7 +8,6 @@ import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
 import { given } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
@@ -256,7 +256,7 @@ describe('one prize each', () => {
 
   test('a player who has won has only the Full House open', () => {
     const game = new Game({ one: true }).call(...all)
-    expect(PATTERNS.map((pattern) => game.claim('p1', pattern).split(' ')[0])).toEqual([
+    expect(CLASSIC.map((pattern) => game.claim('p1', pattern).split(' ')[0])).toEqual([
       'place',
       'one_prize_each',
       'one_prize_each',

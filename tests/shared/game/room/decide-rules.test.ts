@@ -73,9 +73,9 @@ describe('what is kept of a choice', () => {
     ['one rule', { claims: 'next' }, { claims: 'next' }],
     ['several', { ties: 'share', bogey: 'out', one: true }, { ties: 'share', bogey: 'out', one: true }],
     [
-      'patterns in the order of the game',
+      'each pattern once, in the order of the host',
       { patterns: ['Full House', 'First Five', 'Full House'] },
-      { patterns: ['First Five', 'Full House'] },
+      { patterns: ['Full House', 'First Five'] },
     ],
     [
       'prizes without the empty ones',
@@ -95,8 +95,8 @@ describe('what is kept of a choice', () => {
     ['nothing', {}],
     ['what is so already', { ties: 'first', most: 10 }],
     [
-      'the same prizes and patterns in another order',
-      { prizes: { 'Full House': 'car', 'Top Line': 'dinner' }, patterns: ['Full House', 'Top Line'] },
+      'the same prizes in another order',
+      { prizes: { 'Full House': 'car', 'Top Line': 'dinner' }, patterns: ['Top Line', 'Full House'] },
     ],
   ])('%s changes nothing', (_what, change) => {
     const chosen = rules({

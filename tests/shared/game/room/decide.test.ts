@@ -10,13 +10,14 @@ import {
   SEATS_PER_SESSION,
 } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, CLOCK, type CommandRefusal, type DecisionContext } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { DRAW, given } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
@@ -150,7 +151,7 @@ describe.each<[CommandRefusal, Row[]]>([
   ],
   ['no_numbers_left', [['a call after the ninetieth', active({ calledNumbers: ALL }), ASHA, call(), {}]]],
   ['number_already_called', [['a number twice', active({ calledNumbers: [5] }), ASHA, call(5), {}]]],
-  ['all_prizes_won', [['a call when all is won', active({ disabledPatterns: [...PATTERNS] }), ASHA, call(), {}]]],
+  ['all_prizes_won', [['a call when all is won', active({ disabledPatterns: [...CLASSIC] }), ASHA, call(), {}]]],
   [
     'cooldown',
     [
@@ -307,7 +308,7 @@ const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.co
 /** A game in which Ravi can claim the Full House, the last prize. */
 function lastToWin(room: Partial<RoomView>): RoomState {
   const numbers = numbersOf(ticketsFor(playerSeed('482913', 'p1'))[0] as Ticket)
-  const disabledPatterns = PATTERNS.filter((pattern) => pattern !== 'Full House')
+  const disabledPatterns = CLASSIC.filter((pattern) => pattern !== 'Full House')
   const guest = { ...holding(0), markedNumbers: { 0: numbers } }
   return active({ calledNumbers: numbers, disabledPatterns, ...room }, { guest, nextCallAt: NOW + 5_000 })
 }
@@ -504,7 +505,7 @@ describe('what follows', () => {
 
 test.each<[what: string, room: Partial<RoomView>, pauseMs: number]>([
   ['all numbers are called', { calledNumbers: ALL }, LAST_CLAIMS_MS],
-  ['all prizes are won', { disabledPatterns: [...PATTERNS] }, LAST_SHARES_MS],
+  ['all prizes are won', { disabledPatterns: [...CLASSIC] }, LAST_SHARES_MS],
   ['nothing happens', {}, ROOM_IDLE_MS],
 ])('a game in which %s ends after a pause', (_what, room, pauseMs) => {
   const after = (ms: number) => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { given } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 
@@ -186,15 +187,15 @@ function dice(seed: number) {
 type Dice = ReturnType<typeof dice>
 
 function someRules({ chance, pick }: Dice): HouseRules {
-  const patterns = PATTERNS.filter(() => chance(0.6))
+  const patterns = CLASSIC.filter(() => chance(0.6))
   return {
     ...DEFAULT_RULES,
     ties: pick(['first', 'share']),
     claims: pick(['any', 'next']),
     bogey: pick(['free', 'out']),
     one: chance(0.5),
-    patterns: patterns.length > 0 ? patterns : [pick(PATTERNS)],
-    prizes: chance(0.5) ? { [pick(PATTERNS)]: 'dinner' } : {},
+    patterns: patterns.length > 0 ? patterns : [pick(CLASSIC)],
+    prizes: chance(0.5) ? { [pick(CLASSIC)]: 'dinner' } : {},
   }
 }
 
@@ -230,7 +231,7 @@ function someStep({ chance, below, pick }: Dice, called: readonly number[], held
   return {
     act: 'claim',
     who,
-    pattern: chance(0.97) ? pick(PATTERNS) : 'Corners',
+    pattern: chance(0.97) ? pick(CLASSIC) : 'Corners',
     ticket: chance(0.95) ? pick(held[who] as number[]) : 1 + below(10),
     after: chance(0.6) ? seen : undefined,
   }
@@ -307,7 +308,7 @@ function judged(judge: Judge, now: number, step: Step): string {
 /** What a room has in its books, in the words of the judge. */
 function booksOf({ room, players, winners }: RoomState) {
   const out = players.flatMap(({ id, outOf }) =>
-    PATTERNS.flatMap((pattern) => (outOf[pattern] ?? []).map((ticketId) => `${id} ${pattern} ${ticketId + 1}`)),
+    CLASSIC.flatMap((pattern) => (outOf[pattern] ?? []).map((ticketId) => `${id} ${pattern} ${ticketId + 1}`)),
   )
   return {
     isOver: room.status === 'finished',
@@ -321,7 +322,7 @@ function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnTy
   const won = wins.map(({ pattern }) => pattern)
   return {
     isOver,
-    closed: PATTERNS.filter((pattern) => won.includes(pattern) || !rules.patterns.includes(pattern)).sort(),
+    closed: CLASSIC.filter((pattern) => won.includes(pattern) || !rules.patterns.includes(pattern)).sort(),
     out: [...out].sort(),
     wins: wins.map(({ who, pattern, place, seq }) => ({ who, pattern: pattern as Pattern, place, seq })),
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Pattern } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomView, WinnerState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Pattern, Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { roomState } from '../../../support/room-state.ts'
 
 const ticket = ticketsFor(playerSeed('482913', 'p0'))[0] as Ticket

@@ -6,9 +6,9 @@ import { heldBy, waitingTickets } from '#client/screens/active-game/game/waiting
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import type { Pattern } from '#shared/game/types.ts'
 
 /** The people who share the phone. A tap shows somebody's tickets; gold has something to claim. Nothing for one person. */
 export function PersonChips() {

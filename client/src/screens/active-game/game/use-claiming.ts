@@ -6,10 +6,10 @@ import { gameWords } from '#client/words/en/game.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { missingNumbers, numbersToGo } from '#shared/game/patterns.ts'
+import { anyCount, missingNumbers, numbersToGo, type Pattern, type Shape, shapeOf } from '#shared/game/patterns.ts'
 import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
-import type { Pattern, Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
 
@@ -53,6 +53,8 @@ const TELLING_REFUSALS: readonly string[] = [
   'pattern_closed',
   'pattern_not_valid',
   'unknown_pattern',
+  'house_not_open',
+  'ticket_has_house',
   'claim_too_late',
   'ticket_is_out',
   'one_prize_each',
@@ -96,7 +98,8 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
     const ticket = tickets[ticketId]
-    return ticket ? stillMissing(pattern, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
+    const shape = shapeOf(pattern, room.rules)
+    return ticket ? stillMissing(shape, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
   }
 
   const isSure = (pattern: Pattern, ticketNumber: string) =>
@@ -117,6 +120,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       markedNumbers: player.markedNumbers,
       calledNumbers: room.calledNumbers,
       disabledPatterns: closedPatterns,
+      rules: room.rules,
     })
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
     // A ticket that is out already has nothing to lose.
@@ -168,14 +172,14 @@ const MOST_NAMED = 5
 
 /** What a ticket still lacks for a pattern, in a sentence. */
 export function stillMissing(
-  pattern: Pattern,
+  shape: Shape,
   ticket: Ticket,
   marked: readonly number[],
   called: readonly number[],
 ): string {
   const words = gameWords()
-  const count = numbersToGo(pattern, ticket, marked, called)
-  if (pattern === 'First Five') return words.missingCount(count)
-  const named = missingNumbers(pattern, ticket, marked, called).slice(0, MOST_NAMED)
+  const count = numbersToGo(shape, ticket, marked, called)
+  if (anyCount(shape) !== null) return words.missingCount(count)
+  const named = missingNumbers(shape, ticket, marked, called).slice(0, MOST_NAMED)
   return count > MOST_NAMED ? words.missingMore(named.join(', '), count - MOST_NAMED) : words.missing(named.join(', '))
 }

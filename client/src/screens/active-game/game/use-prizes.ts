@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { play } from '#client/sound/effects.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim } from '#shared/game/claims.ts'
+import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { PATTERNS, type Pattern, type Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { type Claiming, type ClaimSetting, useClaiming } from './use-claiming.ts'
 
 export interface Prizes {
@@ -78,11 +79,12 @@ export function readyClaims(
       markedNumbers,
       calledNumbers,
       disabledPatterns: closedPatterns,
+      rules,
     })
     if (refused || !ticket) return false
     return judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls: calledNumbers }) === null
   }
-  return PATTERNS.flatMap((pattern) => {
+  return rules.patterns.flatMap((pattern) => {
     const ticketId = selectedTicketIds.find((id) => isReady(pattern, id))
     return ticketId === undefined ? [] : [{ pattern, ticketId }]
   })

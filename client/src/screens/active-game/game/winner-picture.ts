@@ -4,7 +4,8 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
-import type { Pattern, Ticket } from '#shared/game/types.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+import type { Ticket } from '#shared/game/types.ts'
 
 /** Pixels. */
 export const WINNER_PICTURE_WIDTH = 400

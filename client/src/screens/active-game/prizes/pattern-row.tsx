@@ -6,8 +6,8 @@ import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { FIRST_FIVE_COUNT, TICKET_POOL, TICKET_ROWS } from '#shared/game/limits.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import type { Pattern } from '#shared/game/types.ts'
 
 const ROW =
   'pattern flex min-h-16 flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
@@ -136,7 +136,7 @@ interface PatternIconProps {
   pattern: Pattern
 }
 
-const FULL_ROWS: Record<Pattern, number[]> = {
+const FULL_ROWS: Partial<Record<Pattern, number[]>> = {
   'First Five': [],
   'Top Line': [0],
   'Middle Line': [1],
@@ -152,7 +152,7 @@ function PatternIcon({ pattern }: PatternIconProps) {
   const isWanted = (spot: number) =>
     pattern === 'First Five'
       ? ANY_FIVE.includes(spot)
-      : FULL_ROWS[pattern].includes(Math.floor(spot / FIRST_FIVE_COUNT))
+      : FULL_ROWS[pattern]?.includes(Math.floor(spot / FIRST_FIVE_COUNT))
   return (
     <svg viewBox="0 0 42 26" width="42" height="26" aria-hidden="true" className="shrink-0 @max-[300px]:hidden">
       {SPOTS.map((spot) => (

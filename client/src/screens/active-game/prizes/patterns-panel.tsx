@@ -5,7 +5,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Panel } from '#client/ui/card.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { PATTERNS, type Pattern } from '#shared/game/types.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { PatternRow } from './pattern-row.tsx'
 import { WinnersGallery } from './winners-gallery.tsx'
 
@@ -41,11 +41,11 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
-  const played = PATTERNS.filter((pattern) => rules.patterns.includes(pattern))
+  const played = CLASSIC.filter((pattern) => rules.patterns.includes(pattern))
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
   return (
     <>
-      {ticketIds.length > 1 && !isOver && closedPatterns.length < PATTERNS.length && (
+      {ticketIds.length > 1 && !isOver && closedPatterns.length < CLASSIC.length && (
         <fieldset className="flex flex-wrap items-center gap-2 pb-2">
           <legend className="sr-only">{gameWords().claimWith}</legend>
           <span aria-hidden className="text-[0.9375rem] text-ink-2">
