@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { keystream } from '#shared/game/draw/order.ts'
+import { keystream } from '#shared/game/draw/draw.ts'
 import { freshKeys } from './draw-battery/keys.ts'
 
 /*

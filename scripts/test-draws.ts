@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { drawOrder } from '#shared/game/draw/order.ts'
+import { drawOrder } from '#shared/game/draw/draw.ts'
 import { examine } from './draw-battery/battery.ts'
 import { fixedKeys, freshKeys } from './draw-battery/keys.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DrawKeys } from '#shared/game/draw/order.ts'
+import type { DrawKeys } from '#shared/game/draw/draw.ts'
 
 /** Keys that are the same in every run. */
 export function fixedKeys(game: number): DrawKeys {

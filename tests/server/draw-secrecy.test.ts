@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
-import { saltAt } from '#shared/game/draw/leaves.ts'
-import { drawOrder } from '#shared/game/draw/order.ts'
+import { drawOrder, saltAt } from '#shared/game/draw/draw.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { onDatabase } from '../support/on-database.ts'

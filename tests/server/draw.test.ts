@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ConfirmAnswer, DrawAnswer, StartAnswer } from '#shared/api.ts'
-import { listHashOf } from '#shared/game/draw/commitment.ts'
+import { listHashOf } from '#shared/game/draw/draw.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { numbersOf } from '#shared/game/tickets.ts'

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
-import { commitmentOf, listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import {
+  commitmentOf,
+  type DrawKeys,
+  drawNext,
+  fixedOrder,
+  leavesOf,
+  listHashOf,
+  publicSeedOf,
+} from '#shared/game/draw/draw.ts'
 import {
   type Contribution,
   type DrawEvidence,
@@ -8,8 +15,6 @@ import {
   type LastThrow,
   withChecksum,
 } from '#shared/game/draw/evidence.ts'
-import { leavesOf } from '#shared/game/draw/leaves.ts'
-import type { DrawKeys } from '#shared/game/draw/order.ts'
 
 /** The course of a game for tests. */
 export interface Play {

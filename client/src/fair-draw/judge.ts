@@ -1,3 +1,4 @@
+import { hashOf } from '#shared/game/draw/draw.ts'
 import {
   type DrawEvidence,
   type EvidenceCall,
@@ -5,7 +6,6 @@ import {
   readEvidence,
   withChecksum,
 } from '#shared/game/draw/evidence.ts'
-import { hashOf } from '#shared/game/draw/hashing.ts'
 import { type DrawFault, verifyDraw } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { DrawMemory } from './draw-memory.ts'

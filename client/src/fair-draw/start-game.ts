@@ -37,7 +37,7 @@ async function entropyOver(roomId: RoomId): Promise<LastThrow | undefined> {
   try {
     const [{ readEvidence }, { listHashOf }] = await Promise.all([
       import('#shared/game/draw/evidence.ts'),
-      import('#shared/game/draw/commitment.ts'),
+      import('#shared/game/draw/draw.ts'),
     ])
     const evidence = readEvidence(await sourceOf(roomId).readDraw())
     return evidence

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { RoomId } from '../ids.ts'
 import { boardNumber } from '../shapes.ts'
-import { hashOf } from './hashing.ts'
-import { callProof, digest, entropy, lastThrow, place } from './proof.ts'
+import type { RoomStatus } from '../types.ts'
+import { hashOf } from './draw.ts'
+import { type CallProof, callProof, digest, entropy, lastThrow, place } from './proof.ts'
 
 /** Version 2 has a last throw, version 1 has none. */
 export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2'] as const
@@ -75,4 +77,44 @@ function hasItsVersion({ format, lastThrow: thrown, publicSeed }: DrawEvidence):
 /** Parses an announced call and ignores other fields. Null if it is not a call. */
 export function readCall(value: unknown): EvidenceCall | null {
   return evidenceCall.safeParse(value).data ?? null
+}
+
+/** The public side of a room's draw. The secret is null until the game has finished. */
+export interface PublicDraw {
+  epoch: string
+  commitment: string
+  contributions: Contribution[]
+  lastThrow: LastThrow | null
+  publicSeed: string | null
+  leaves: string[]
+  secret: string | null
+  /** By the place of the call in the game. The host's own calls have none. */
+  proofs: ReadonlyMap<number, CallProof>
+}
+
+/** Everything about a room's draw that is public so far, up to the calls of the room. */
+export function publicEvidence(
+  { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
+  { epoch, commitment, contributions, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
+): DrawEvidence {
+  const isRehearsal = status === 'waiting' || status === 'ticket_selection'
+  return withChecksum({
+    format: lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
+    roomId: id,
+    epoch,
+    commitment,
+    contributions,
+    ...(lastThrow && { lastThrow }),
+    publicSeed,
+    leaves,
+    calls: isRehearsal ? [] : calledNumbers.map((number, i) => callWith(number, i + 1, proofs.get(i + 1))),
+    // The secret is added only when all calls are included. If the game ended after the room was read, some are left
+    // out.
+    secret: status === 'finished' ? secret : null,
+    witness: null,
+  })
+}
+
+function callWith(number: number, seq: number, proof: CallProof | undefined): EvidenceCall {
+  return proof ? { seq, number, source: 'draw', proof } : { seq, number, source: 'host', proof: null }
 }

@@ -1,7 +1,6 @@
 import { ALL_NUMBERS } from '../board.ts'
-import { commitmentOf, listHashOf, publicSeedOf } from './commitment.ts'
+import { commitmentOf, leafOf, leavesOf, listHashOf, publicSeedOf } from './draw.ts'
 import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
-import { leafOf, leavesOf } from './leaves.ts'
 import type { Opening } from './proof.ts'
 
 /** The faults of a draw, in the order in which they are checked. The first one found is reported. */

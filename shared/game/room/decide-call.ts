@@ -1,9 +1,15 @@
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { uncalled } from '#shared/game/board.ts'
-import { type DrawnCall, drawNext, type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
-import { listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import {
+  type DrawnCall,
+  drawNext,
+  type FixedOrder,
+  fixedOrder,
+  leavesOfOrder,
+  listHashOf,
+  publicSeedOf,
+} from '#shared/game/draw/draw.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
-import { leavesOfOrder } from '#shared/game/draw/leaves.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { Command } from './commands.ts'
 import {

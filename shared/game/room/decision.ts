@@ -1,4 +1,4 @@
-import type { FixedOrder } from '#shared/game/draw/calls.ts'
+import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'

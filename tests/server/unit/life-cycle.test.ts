@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixedOrder } from '#shared/game/draw/calls.ts'
-import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'

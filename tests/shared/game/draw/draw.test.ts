@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
-import { drawNext, fixedOrder } from '#shared/game/draw/calls.ts'
-import { commitmentOf, listHashOf, publicSeedOf } from '#shared/game/draw/commitment.ts'
+import {
+  commitmentOf,
+  drawNext,
+  drawOrder,
+  fixedOrder,
+  hashOf,
+  keyedHash,
+  keystream,
+  leafOf,
+  leavesOf,
+  listHashOf,
+  publicSeedOf,
+  saltAt,
+  shuffled,
+} from '#shared/game/draw/draw.ts'
 import type { Contribution } from '#shared/game/draw/evidence.ts'
-import { hashOf, keyedHash } from '#shared/game/draw/hashing.ts'
-import { leafOf, leavesOf, saltAt } from '#shared/game/draw/leaves.ts'
-import { drawOrder, keystream, shuffled } from '#shared/game/draw/order.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import { digest, evidenceOf, TWO_PLAYERS } from '../../../support/played-draws.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
-import { drawOrder } from '#shared/game/draw/order.ts'
+import { drawOrder } from '#shared/game/draw/draw.ts'
 import { randomFrom, shuffle } from '#shared/game/random.ts'
 import { allStatistics, examine } from '../../../../scripts/draw-battery/battery.ts'
 import { BROKEN_SHUFFLERS, brokenOrder } from '../../../../scripts/draw-battery/broken-shufflers.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FixedOrder, fixedOrder } from '#shared/game/draw/calls.ts'
-import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { type FixedOrder, fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fixedOrder } from '#shared/game/draw/calls.ts'
-import { publicSeedOf } from '#shared/game/draw/commitment.ts'
+import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import {
   CALLER_AWAY_MS,
   LAST_CLAIMS_MS,
