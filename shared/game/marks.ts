@@ -15,7 +15,7 @@ export interface Mark {
 type MarkRefusal = 'ticket_not_yours' | 'not_on_ticket' | 'game_finished' | 'game_not_started' | 'number_not_called'
 
 /** Whether a number is on the given ticket of the player. */
-export function isOnTicket(mark: Mark): boolean {
+function isOnTicket(mark: Mark): boolean {
   const ticket = ticketsFor(playerSeed(mark.roomId, mark.playerId))[mark.ticketId] as Ticket
   return numbersOf(ticket).includes(mark.number)
 }

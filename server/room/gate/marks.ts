@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LockConfig } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { isOnTicket, judgeMark } from '#shared/game/marks.ts'
+import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
+import { judgeMark } from '#shared/game/marks.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../../bounded-map.ts'
 import { type Db, prepared } from '../../db/db.ts'
@@ -48,9 +50,9 @@ export class Marks {
   async mark(session: SessionHash, tap: MarkRequest): Promise<Marked> {
     const { db, presence } = this.deps
     for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-      const roomId = await roomOf(db, tap.playerId)
-      const isPossible = roomId !== null && isOnTicket({ roomId, ...tap })
-      const marked = isPossible && (await this.add({ ...tap, roomId, session }, tried))
+      const known = dealt.get(tap.playerId) ?? (await loadDealt(db, tap.playerId))
+      const isPossible = known && isOnTicket(known, tap)
+      const marked = isPossible && (await this.add({ ...tap, roomId: known.roomId, session }, tried))
       if (marked) {
         presence.acted(tap.playerId)
         return marked
@@ -175,16 +177,28 @@ class MarkBatches {
 /** Whoever waits for longer is better answered. */
 const REPEATED_WITHIN_MS = 500
 
-/** Cache of each player's room. Players never change rooms, so entries never go out of date. */
-const roomIds = new BoundedMap<string, string>(PLAYERS_AT_MOST)
+/** What a player was dealt, which never changes. */
+interface Dealt {
+  roomId: RoomId
+  /** The numbers of all their tickets, one ticket after the other. */
+  numbers: Buffer
+}
 
-async function roomOf(db: Db, playerId: PlayerId): Promise<string | null> {
-  const known = roomIds.get(playerId)
-  if (known !== undefined) return known
+/** Players mark one number after the other, and dealing again would cost as much as all else that a mark takes. */
+const dealt = new BoundedMap<string, Dealt>(PLAYERS_AT_MOST)
+
+async function loadDealt(db: Db, playerId: PlayerId): Promise<Dealt | null> {
   const player = await loadPlayer(db, playerId)
   if (!player) return null
-  roomIds.set(playerId, player.roomId)
-  return player.roomId
+  const { roomId } = player
+  const known = { roomId, numbers: Buffer.from(ticketsFor(playerSeed(roomId, playerId)).flatMap(numbersOf)) }
+  dealt.set(playerId, known)
+  return known
+}
+
+function isOnTicket({ numbers }: Dealt, { ticketId, number }: MarkRequest): boolean {
+  const first = ticketId * NUMBERS_PER_TICKET
+  return numbers.subarray(first, first + NUMBERS_PER_TICKET).includes(number)
 }
 
 /** Adds the marks whose conditions are met, at most one of each sender and player. Returns these by their place. */
