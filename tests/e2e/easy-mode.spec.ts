@@ -17,10 +17,10 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 const ALL = Array.from({ length: 90 }, (_, index) => index + 1)
 const bar = (page: Page) => page.locator('.easy-bar')
 
-/** The numbers of a player's first ticket, and those that it does not have. */
+/** The numbers of a player's first ticket, and those that neither it nor a second one has. */
 function numbersFor(room: TestRoom, who: Seated): { own: number[]; others: number[] } {
-  const own = numbersOf(ticketsFor(playerSeed(room.id, who.id))[0] ?? [])
-  return { own, others: ALL.filter((number) => !own.includes(number)) }
+  const [own = [], second = []] = ticketsFor(playerSeed(room.id, who.id)).map(numbersOf)
+  return { own, others: ALL.filter((number) => !own.includes(number) && !second.includes(number)) }
 }
 
 /** Calls a number of the host's choice, and waits until the page shows it. */
@@ -99,7 +99,14 @@ test('big tickets on narrow phones; what was missed stays until it is marked; th
   const size = { width: 320, height: 640 }
   const page = await atScreen(browser, server, room, nani, { size })
   await page.goto(server.url)
-  await page.getByLabel('Easy mode: big and calm').check()
+  const easyMode = page.getByLabel('Easy mode: big and calm')
+  await easyMode.check()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'As always' }).click()
+  await expect(easyMode, 'a preset of the settings answers it too').not.toBeChecked()
+  await page.getByRole('button', { name: 'With grandparents' }).click()
+  await expect(easyMode).toBeChecked()
+  await page.keyboard.press('Escape')
   await page
     .getByRole('link', { name: 'Back to game' })
     .or(page.getByRole('button', { name: 'Back to game' }))

@@ -134,7 +134,7 @@ test('with letters of twice the size in the browser everything can be read and r
     await look('the question before leaving')
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
-    for (const more of ['More about the voice', 'Sounds and look'])
+    for (const more of ['More about the voice', 'Change one by one'])
       await page.getByRole('button', { name: more }).click()
     await look('settings')
     await page.keyboard.press('Escape')

@@ -199,7 +199,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await dadi.context.close()
 
   await press(asha, 'Settings')
-  for (const more of ['More about the voice', 'Sounds and look']) await press(asha, more)
+  for (const more of ['More about the voice', 'Change one by one']) await press(asha, more)
   await visitor.game(asha, 'settings')
   await close(asha)
   await asha.page.getByRole('tab', { name: 'Number Board' }).click()

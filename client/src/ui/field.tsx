@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, useId } from 'react'
+import { Button } from './button.tsx'
 
 /** A labelled text input. Its error is shown below and is part of its accessible description. */
 export function TextField({
@@ -66,5 +67,29 @@ export function Choice<Value extends string | number | null>(props: ChoiceProps<
       </select>
       {hint && <span className="basis-full text-[0.9375rem] text-ink-2">{hint}</span>}
     </label>
+  )
+}
+
+interface PresetsProps<Preset extends { name: string }> {
+  presets: readonly Preset[]
+  isChosen(preset: Preset): boolean
+  onChoose(preset: Preset): void
+}
+
+/** Buttons that answer several questions with one tap. */
+export function Presets<Preset extends { name: string }>({ presets, isChosen, onChoose }: PresetsProps<Preset>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {presets.map((preset) => (
+        <Button
+          key={preset.name}
+          aria-pressed={isChosen(preset)}
+          className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
+          onClick={() => onChoose(preset)}
+        >
+          {preset.name}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -133,6 +133,10 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     ],
     'game-host': ['Last:', '/15', 'Fair draw ✓'],
     settings: [
+      'As always',
+      'Family',
+      'With grandparents',
+      'Like in the hall',
       'Voice',
       'Sound effects',
       'Help with marking',

@@ -3,6 +3,7 @@ import { store, storedJson } from '#client/device/storage.ts'
 import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
+import { Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -68,21 +69,14 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   return (
     <>
       <p className="text-ink-2">{words.agree}</p>
-      <div className="flex flex-wrap gap-2">
-        {offered.map((preset) => (
-          <Button
-            key={preset.name}
-            aria-pressed={preset.paceMs === paceMs && Object.keys(changedRules(rules, preset.rules)).length === 0}
-            className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
-            onClick={() => {
-              setRules({ ...rules, ...preset.rules })
-              setPaceMs(preset.paceMs)
-            }}
-          >
-            {preset.name}
-          </Button>
-        ))}
-      </div>
+      <Presets
+        presets={offered}
+        isChosen={(preset) => preset.paceMs === paceMs && Object.keys(changedRules(rules, preset.rules)).length === 0}
+        onChoose={(preset) => {
+          setRules({ ...rules, ...preset.rules })
+          setPaceMs(preset.paceMs)
+        }}
+      />
       <p className="wrap-anywhere" aria-live="polite">
         {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
       </p>

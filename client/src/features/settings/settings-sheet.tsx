@@ -1,10 +1,11 @@
-import { changeSettings, useSettings, wantedHelp } from '#client/settings/settings.ts'
+import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/effects.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { Choice } from '#client/ui/field.tsx'
+import { Choice, Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { LanguageButtons } from './language-choice.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
@@ -15,9 +16,23 @@ const TEXT_SIZES = [
   { value: 140, label: '140 %' },
 ] as const
 
+/** What suits a table, named as its house rules are. Language, voice and colours are a matter of the device. */
+function presets() {
+  const { usual, family, grandparents, hall } = rulesWords()
+  const set = { help: 'off', easyMode: false, textSize: 100, calls: 'classic', sounds: true, reactions: true } as const
+  const named = (name: string, change: Partial<Settings> = {}) => ({ name, settings: { ...set, ...change } })
+  return [
+    named(usual),
+    named(family, { help: 'show', calls: 'traditional' }),
+    named(grandparents, { help: 'show', easyMode: true, textSize: 140, reactions: false }),
+    named(hall, { calls: 'traditional', sounds: false, reactions: false }),
+  ]
+}
+
 /** Everything that a player can set for this device. */
 export function SettingsSheet({ onClose }: { onClose(): void }) {
-  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = useSettings()
+  const current = useSettings()
+  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = current
   const words = settingsWords()
   const themes = [
     { value: 'auto', label: words.auto },
@@ -29,6 +44,7 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
     { value: 'reduced', label: words.on },
   ] as const
   const chosen = [
+    `${words.help}: ${helps().find(({ value }) => value === helpOf(current))?.label}`,
     `${words.soundEffects}: ${sounds ? words.on : words.off}`,
     `${words.theme}: ${themes.find(({ value }) => value === theme)?.label}`,
     ...(easyMode ? [] : [`${words.textSize}: ${textSize} %`]),
@@ -39,10 +55,19 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         <div className="flex flex-wrap gap-2 pb-1">
           <LanguageButtons />
         </div>
-        <Help />
+        <div className="py-2">
+          <Presets
+            presets={presets()}
+            isChosen={(preset) =>
+              Object.entries(preset.settings).every(([name, value]) => current[name as keyof Settings] === value)
+            }
+            onChoose={(preset) => changeSettings(preset.settings)}
+          />
+        </div>
         <VoiceSettings />
         <div className="py-2">
-          <Disclosure label={words.soundsAndLook} summary={chosen}>
+          <Disclosure label={rulesWords().details} summary={chosen}>
+            <Help />
             <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
             {canVibrate() && (
               <Switch
@@ -87,35 +112,38 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
 }
 
 /** How much this device helps: not at all, with marking, or in the easy mode. */
-function Help() {
-  const settings = useSettings()
-  const { help, easyMode } = settings
-  const words = settingsWords()
-  const options = [
-    { value: 'off', label: words.off },
-    { value: 'show', label: words.showMe },
-    { value: 'mark', label: words.markForMe },
+const helpOf = ({ help, easyMode }: Settings) => (easyMode ? 'easy' : help)
+
+const helps = () =>
+  [
+    { value: 'off', label: settingsWords().off },
+    { value: 'show', label: settingsWords().showMe },
+    { value: 'mark', label: settingsWords().markForMe },
     { value: 'easy', label: common().easyMode },
   ] as const
+
+function Help() {
+  const current = useSettings()
+  const words = settingsWords()
   const hints = { off: undefined, show: words.showMeHint, mark: words.markForMeHint, easy: common().easyModeHint }
-  const value = easyMode ? 'easy' : help
+  const value = helpOf(current)
   return (
-    <div className="py-1.5">
+    <>
       <Choice
         label={words.help}
         value={value}
-        options={options}
+        options={helps()}
         onChange={(value) => changeSettings(value === 'easy' ? { easyMode: true } : { easyMode: false, help: value })}
         hint={hints[value]}
       />
-      {easyMode && (
+      {current.easyMode && (
         <Switch
           label={words.markForMe}
           hint={words.markForMeHint}
-          isOn={wantedHelp(settings) === 'mark'}
+          isOn={wantedHelp(current) === 'mark'}
           onChange={(isOn) => changeSettings({ help: isOn ? 'mark' : 'show' })}
         />
       )}
-    </div>
+    </>
   )
 }

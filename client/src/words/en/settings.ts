@@ -7,7 +7,6 @@ export const en = {
   dark: 'Dark',
   on: 'On',
   off: 'Off',
-  soundsAndLook: 'Sounds and look',
   soundEffects: 'Sound effects',
   reactions: 'Reactions',
   reactionsHint: 'Claps and cheers of the others.',

@@ -8,7 +8,6 @@ export const hi: Words<typeof en> = {
   dark: 'गहरा',
   on: 'चालू',
   off: 'बंद',
-  soundsAndLook: 'आवाज़ें और रूप',
   soundEffects: 'खेल की ध्वनियाँ',
   reactions: 'ताली और वाह',
   reactionsHint: 'दूसरों की तालियाँ और वाह-वाह।',
