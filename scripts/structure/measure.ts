@@ -67,7 +67,7 @@ export function measureStructure(project: string): Row[] {
       worst: busiest.slice(0, SHOWN_CASES).map(({ file, count }) => `${file} ${count}`),
     },
     { what: `entries directly in ${CLIENT}`, value: readdirSync(join(project, CLIENT)).length, limit: 16 },
-    { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 25 },
+    { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 27 },
     { what: 'pairs of files that import each other', value: circles.length, limit: 0, worst: circles },
     { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1400 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },

@@ -24,7 +24,7 @@ describe('the one bar', () => {
     ['Claim', { ...calm, isHelped: false }],
     ['Claim', { ...calm, due: 47, missed: [71], isHelped: false }],
   ])('says %s', (words, state) => {
-    expect(barWords(barAction(state))).toBe(words)
+    expect(barWords(barAction(state), {})).toBe(words)
   })
 
   it('does what it says, and marks all that was missed', () => {

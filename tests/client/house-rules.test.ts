@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
+import { PATTERN_PRESETS } from '#shared/game/patterns.ts'
 import { areUsual, changedRules, DEFAULT_RULES, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import { oneRoom } from '../support/one-room.ts'
 
@@ -18,6 +19,11 @@ test.each<[words: string, rules: Partial<HouseRules>]>([
   ['First claim wins · claim any time · a wrong claim puts the ticket out', { bogey: 'out' }],
   ['First claim wins · claim any time · one prize each, and the Full House', { one: true }],
   ['First claim wins · claim any time · only Top Line, Full House', { patterns: ['Top Line', 'Full House'] }],
+  [
+    'First claim wins · claim any time · for Star, Heart ❤️',
+    { patterns: ['Star', 'Own Pattern'], ownPattern: { name: 'Heart ❤️', positions: [7] } },
+  ],
+  ['First claim wins · claim any time · 12 patterns', { patterns: [...PATTERN_PRESETS.kitty] }],
   ['First claim wins · claim any time · at most 3 tickets each', { most: 3 }],
   ['First claim wins · claim any time · at most 1 ticket each', { most: 1 }],
   ['First claim wins · claim any time · no help in this room', { help: 'none' }],

@@ -16,7 +16,13 @@ const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId,
 
 const tabOf = (names: string[], winners: WinnerView[]) =>
   renderToStaticMarkup(
-    createElement(PlayersList, { players: names.map(named), playerId: 'Me' as PlayerId, callerId: null, winners }),
+    createElement(PlayersList, {
+      players: names.map(named),
+      playerId: 'Me' as PlayerId,
+      callerId: null,
+      winners,
+      rules: {},
+    }),
   )
 const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
 
@@ -53,6 +59,7 @@ test('up to six people see the numbers and marks of each other; the tickets of a
         playerId: 'Me' as PlayerId,
         callerId: null,
         winners: [],
+        rules: {},
       }),
     )
   const seen = html(['Me'])

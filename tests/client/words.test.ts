@@ -3,12 +3,14 @@ import { LANGUAGES } from '#client/settings/languages.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
 import { spokenCall, writtenCall } from '#client/speech/say.ts'
 import { area, type Words, wordsReady } from '#client/words/area.ts'
+import { hi as commonInHindi } from '#client/words/hi/common.ts'
+import { hi as gameInHindi } from '#client/words/hi/game.ts'
 import { MESSAGES, hi as refusalsInHindi, TITLES } from '#client/words/hi/refusals.ts'
 import { SEAL_WORDS } from '#client/words/hi/room.ts'
 import { CALLS, NUMBERS, hi as speechInHindi } from '#client/words/hi/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { PATTERNS } from '#shared/game/patterns.ts'
 import { isRefusalName, type RefusalName, refusal } from '#shared/refusals.ts'
 
 const ALL = [...Array(90).keys()].map((i) => i + 1)
@@ -167,17 +169,30 @@ describe('a number in Hindi', () => {
   })
 })
 
-test('wins and the end are said in sentences of their own, whose verbs agree', () => {
-  const won = CLASSIC.map((pattern) => speechInHindi.win('दादी', pattern, 0))
-  expect(won).toEqual([
-    'दादी ने जल्दी पाँच जीता!',
-    'दादी ने ऊपर की लाइन जीती!',
-    'दादी ने बीच की लाइन जीती!',
-    'दादी ने नीचे की लाइन जीती!',
-    'दादी ने फुल हाउस जीता!',
-  ])
-  expect(speechInHindi.win('मीना', 'Top Line', 1)).toBe('मीना ने भी ऊपर की लाइन जीती!')
-  expect(speechInHindi.over([])).toBe('खेल ख़त्म।')
-  expect(speechInHindi.over(['दादी'])).toBe('खेल ख़त्म। शाबाश, दादी!')
-  expect(speechInHindi.over(['दादी', 'रवि', 'दादी'])).toBe('खेल ख़त्म। शाबाश, दादी और रवि!')
+describe('a win in Hindi', () => {
+  it.each([
+    ['First Five', 'दादी ने जल्दी पाँच जीता!', 'आपने जल्दी पाँच जीत लिया!', 'पर वह पूरा नहीं था।'],
+    ['Top Line', 'दादी ने ऊपर की लाइन जीती!', 'आपने ऊपर की लाइन जीत ली!', 'पर वह पूरी नहीं थी।'],
+    ['Four Corners', 'दादी ने चारों कोने जीते!', 'आपने चारों कोने जीत लिए!', 'पर वे पूरे नहीं थे।'],
+    ['Two Lines', 'दादी ने दो लाइनें जीतीं!', 'आपने दो लाइनें जीत लीं!', 'पर वे पूरी नहीं थीं।'],
+    ['Own Pattern', 'दादी ने दिल ❤️ जीता!', 'आपने दिल ❤️ जीत लिया!', 'पर वह पूरा नहीं था।'],
+  ] as const)('has verbs that agree with %s', (pattern, said, told, refused) => {
+    const name = commonInHindi.pattern(pattern, { ownPattern: { name: 'दिल ❤️', positions: [7] } })
+    expect(speechInHindi.win('दादी', name, 0)).toBe(said)
+    expect(gameInHindi.youWon(name)).toContain(told)
+    expect(gameInHindi.falseClaim('दादी', name)).toContain(refused)
+  })
+
+  it('has a name of its own for every pattern', () => {
+    const names = PATTERNS.map((pattern) => commonInHindi.pattern(pattern, {}))
+    expect(new Set(names).size).toBe(PATTERNS.length)
+    for (const name of names) expect(name).toMatch(/^[\u0900-\u097f ]+$/)
+  })
+
+  it('may share, and ends the round', () => {
+    expect(speechInHindi.win('मीना', 'ऊपर की लाइन', 1)).toBe('मीना ने भी ऊपर की लाइन जीती!')
+    expect(speechInHindi.over([])).toBe('खेल ख़त्म।')
+    expect(speechInHindi.over(['दादी'])).toBe('खेल ख़त्म। शाबाश, दादी!')
+    expect(speechInHindi.over(['दादी', 'रवि', 'दादी'])).toBe('खेल ख़त्म। शाबाश, दादी और रवि!')
+  })
 })

@@ -11,6 +11,7 @@ import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
@@ -37,15 +38,16 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
   const words = eveningText()
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
-  const { standings, rounds } = useEveningSoFar({ room, winners })
+  const soFar = useEveningSoFar({ room, winners })
   return (
     <>
-      <EveningBoard standings={standings} rounds={rounds.length} isOver={room.eveningOver} />
+      <EveningBoard soFar={soFar} isOver={room.eveningOver} />
       {(room.status === 'active' || room.status === 'finished') && (
         <Round
           roomId={room.id}
           round={room.round}
           state={room.status === 'active' ? words.isBeingPlayed : words.called(room.calledNumbers.length)}
+          rules={room.rules}
           wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName }))}
           isOver={room.status === 'finished'}
         />
@@ -56,6 +58,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
           roomId={room.id}
           round={round}
           state={rules.counts ? words.called(calls.length) : `${words.called(calls.length)} ${words.practiceRound}`}
+          rules={rules}
           wins={wins}
           isOver
         />
@@ -69,11 +72,12 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
+  rules: Pick<ChosenPatterns, 'ownPattern'>
   wins: readonly (Pick<WinnerView, 'pattern' | 'playerId' | 'ticketNumber' | 'prize'> & { name: string })[]
   isOver: boolean
 }
 
-function Round({ roomId, round, state, wins, isOver }: RoundProps) {
+function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
   const words = eveningText()
   return (
     <section aria-label={common().round(round)}>
@@ -85,7 +89,7 @@ function Round({ roomId, round, state, wins, isOver }: RoundProps) {
       <ul>
         {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
           <li key={pattern + playerId}>
-            <span className="font-bold wrap-anywhere">{name}</span> {common().pattern(pattern)}
+            <span className="font-bold wrap-anywhere">{name}</span> {common().pattern(pattern, rules)}
             {prize && ` · ${prize}`}, {words.ticket(ticketNumber)}
           </li>
         ))}

@@ -6,7 +6,9 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { helpWords } from '#client/words/en/help.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 
 /** The operator's privacy policy if the build has one; else the text of this page. */
 const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'
@@ -27,7 +29,7 @@ function sections(): Section[] {
     {
       id: 'patterns',
       title: words.patterns,
-      lines: [words.pattern1, words.pattern2, words.pattern3, words.pattern4, words.pattern5],
+      lines: CLASSIC.map((pattern) => `${common().pattern(pattern, {})}: ${patternWords().asks[pattern]}`),
     },
     { id: 'tips', title: words.tips, lines: [words.tips1, words.tips2, words.tips3, words.tips4] },
     { id: 'lost', title: words.lost, lines: [words.lost1] },

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
+import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { spokenCall } from './say.ts'
@@ -64,6 +65,8 @@ export function useAnnouncements({
   /** Patterns that were won before the visit. Nobody is told of those wins, once it is known which they are. */
   const wonBefore = useRef<readonly Pattern[]>([])
   const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
+  const rules = useRef(room?.rules)
+  rules.current = room?.rules
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
@@ -112,14 +115,18 @@ export function useAnnouncements({
       tellWinner.current(win)
       if (!canSpeak()) return
       const isNew = spoken.current?.add(said)
-      if (isNew) speaker.speakWinner(spokenWords().win(win.playerName, win.pattern, win.place))
+      if (!isNew) return
+      const language = spokenLanguage(settings())
+      const pattern = common(language).pattern(win.pattern, rules.current ?? {})
+      speaker.speakWinner(speech(language).win(win.playerName, pattern, win.place))
     },
     [canSpeak],
   )
 
   const noticeEnd = useCallback(
     (names: readonly string[]) => {
-      if (canSpeak() && spoken.current?.add(SPOKEN_END)) speaker.speakWinner(spokenWords().over(names))
+      if (canSpeak() && spoken.current?.add(SPOKEN_END))
+        speaker.speakWinner(speech(spokenLanguage(settings())).over(names))
     },
     [canSpeak],
   )
@@ -180,8 +187,6 @@ export function useAnnouncements({
   return { announce, noticeWinner }
 }
 
-const spokenWords = () => speech(spokenLanguage(settings()))
-
 const isSameWin = (one: LastWinner, other: LastWinner) =>
   one.playerId === other.playerId && one.pattern === other.pattern
 
@@ -189,5 +194,5 @@ const isSameWin = (one: LastWinner, other: LastWinner) =>
 function placeOf({ playerId, playerName, pattern }: LastWinner, room: RoomView, winners: Watched['winners']): number {
   const known = winners?.find((win) => win.playerId === playerId && win.pattern === pattern)
   if (known) return known.place
-  return room.winnerAnnouncement === winnerAnnouncement(playerName, pattern, 1) ? 1 : 0
+  return room.winnerAnnouncement === winnerAnnouncement(playerName, nameOf(pattern, room.rules), 1) ? 1 : 0
 }

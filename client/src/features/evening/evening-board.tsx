@@ -1,26 +1,24 @@
 import { useId } from 'react'
 import { eveningText } from '#client/words/en/evening.ts'
-import type { Standing } from '#shared/game/evening.ts'
-import { rankMark, winWords } from './evening-so-far.ts'
+import { type EveningSoFar, rankMark, winWords } from './evening-so-far.ts'
 
 interface EveningBoardProps {
-  standings: readonly Standing[]
-  /** Rounds that are counted. */
-  rounds: number
+  soFar: EveningSoFar
   /** The host has finished it. */
   isOver?: boolean
 }
 
 /** The wins of each person this evening. */
-export function EveningBoard({ standings, rounds, isOver = false }: EveningBoardProps) {
+export function EveningBoard({ soFar, isOver = false }: EveningBoardProps) {
   const words = eveningText()
+  const { standings, rounds } = soFar
   const headingId = useId()
   return (
     <section className="rounded-card border border-line bg-surface p-3.5" aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-1.5 font-extrabold text-xl">
         {isOver ? words.wholeEvening : words.soFar}
       </h2>
-      <p className="text-ink-2">{words.rounds(rounds)}</p>
+      <p className="text-ink-2">{words.rounds(rounds.length)}</p>
       {standings.length === 0 && <p>{words.nobodyYet}</p>}
       <ol>
         {standings.map((person) => (
@@ -28,7 +26,7 @@ export function EveningBoard({ standings, rounds, isOver = false }: EveningBoard
             <span className="w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
             <span className="min-w-0 flex-1">
               <span className="font-bold wrap-anywhere">{person.name}</span>
-              <span className="block text-[0.9375rem] text-ink-2">{winWords(person)}</span>
+              <span className="block text-[0.9375rem] text-ink-2">{winWords(person, soFar)}</span>
             </span>
             <span className="flex-none font-extrabold text-xl">
               {person.total}

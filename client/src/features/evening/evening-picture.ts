@@ -146,7 +146,7 @@ function drawHouses(pen: Pen, { rounds }: EveningStory, { columns, rows, rowHeig
   pen.beginPath()
   pen.roundRect(MARGIN - 20, top - 55, INSIDE + 40, HOUSES_BOTTOM - top + 65, 28)
   pen.fill()
-  write(pen, common().pattern('Full House'), { x: WIDTH / 2, y: top, size: 46, weight: 800 })
+  write(pen, common().pattern('Full House', {}), { x: WIDTH / 2, y: top, size: 46, weight: 800 })
   const width = INSIDE / columns
   const size = Math.min(48, rowHeight * 0.78)
   for (const [i, { round, houses }] of rounds.entries()) {

@@ -3,7 +3,7 @@ import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
-import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
+import { type OwnPattern, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface PresentRound {
@@ -19,6 +19,8 @@ export interface EveningSoFar {
   standings: Standing[]
   /** The rounds that count, oldest first, with the names of those who won the Full House. */
   rounds: { round: number; houses: string[] }[]
+  /** The host's own pattern, if all that were played have the same name. */
+  ownPattern: OwnPattern | undefined
 }
 
 /** How the evening stands: the rounds on record, and the present one with its wins so far. Practice rounds do not count. */
@@ -32,6 +34,7 @@ export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
   const hasBegun = room.status === 'active' || room.status === 'finished'
   const rounds = thatCount([...(data?.rounds ?? []), ...(hasBegun ? [present] : [])])
   const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
+  const owns = rounds.flatMap(({ rules }) => rules.ownPattern ?? [])
   return {
     isComplete: data !== undefined,
     standings: standings(wins),
@@ -39,6 +42,7 @@ export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
       round,
       houses: won.filter(({ pattern }) => pattern === 'Full House').map(({ name }) => name),
     })),
+    ownPattern: owns.every(({ name }) => name === owns[0]?.name) ? owns[0] : undefined,
   }
 }
 
@@ -50,9 +54,9 @@ export interface Prize {
   winners: WinnerView[]
 }
 
-/** The patterns that are played, in the usual order, with who has won them. */
+/** The patterns that are played, in the order of the host, with who has won them. */
 export function prizesOf({ rules }: RoomView, winners: readonly WinnerView[]): Prize[] {
-  return CLASSIC.filter((pattern) => rules.patterns.includes(pattern)).map((pattern) => ({
+  return rules.patterns.map((pattern) => ({
     pattern,
     words: rules.prizes[pattern] ?? null,
     winners: winners.filter((win) => win.pattern === pattern),
@@ -90,13 +94,13 @@ export function rankMark(rank: number): string {
   return MEDALS[rank - 1] ?? String(rank)
 }
 
-/** "Full House, Top Line × 2", in the order of the patterns. */
-export function winWords({ wins }: Standing): string {
-  return CLASSIC.filter((pattern) => wins[pattern])
-    .map((pattern) => times(pattern, wins[pattern] ?? 0))
+/** "Top Line × 2, Full House", in the order of the catalogue. */
+export function winWords({ wins }: Standing, soFar: Pick<EveningSoFar, 'ownPattern'>): string {
+  return PATTERNS.filter((pattern) => wins[pattern])
+    .map((pattern) => times(common().pattern(pattern, soFar), wins[pattern] ?? 0))
     .join(', ')
 }
 
-function times(pattern: Pattern, count: number): string {
-  return count === 1 ? common().pattern(pattern) : eveningText().winTimes(pattern, count)
+function times(name: string, count: number): string {
+  return count === 1 ? name : eveningText().winTimes(name, count)
 }

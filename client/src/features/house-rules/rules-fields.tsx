@@ -88,7 +88,7 @@ export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
         return (
           <div key={pattern} className="py-1">
             <Switch
-              label={common().pattern(pattern)}
+              label={common().pattern(pattern, {})}
               isOn={isPlayed}
               onChange={(isOn) =>
                 onChange({
@@ -98,7 +98,7 @@ export function PrizeFields({ patterns, prizes, onChange }: PrizeFieldsProps) {
             />
             {isPlayed && (
               <input
-                aria-label={words.prizeFor(common().pattern(pattern))}
+                aria-label={words.prizeFor(common().pattern(pattern, {}))}
                 placeholder={words.prizeExample}
                 maxLength={PRIZE_MAX}
                 autoComplete="off"

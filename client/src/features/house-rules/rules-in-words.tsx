@@ -14,7 +14,6 @@ const OTHERS = (Object.keys(RULE_CHOICES) as Choice[]).filter((name) => !FIRST.i
 /** The house rules in one sentence. Most are only named if they are not the default. */
 export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<RoomView['auto'], 'state' | 'paceMs'> }) {
   const words = rulesWords()
-  const played = CLASSIC.filter((pattern) => rules.patterns.includes(pattern))
   const says = (name: Choice) => {
     const said: Partial<Record<string, string>> = words.rules[name].says
     return said[String(rules[name])]
@@ -23,11 +22,28 @@ export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<Ro
     ...FIRST.map(says),
     auto.state !== 'off' && words.seconds(auto.paceMs / 1000),
     ...OTHERS.map(says),
-    played.length < CLASSIC.length && words.onlyPatterns(played.map(common().pattern).join(', ')),
+    patternsInWords(rules),
     rules.most < TICKET_POOL && words.atMost(common().tickets(rules.most)),
-    ...played.map((pattern) => rules.prizes[pattern] && `${common().pattern(pattern)}: ${rules.prizes[pattern]}`),
+    ...(areMany(rules) ? [] : rules.patterns).map((pattern) => {
+      const prize = rules.prizes[pattern]
+      return prize && `${common().pattern(pattern, rules)}: ${prize}`
+    }),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** More than a sentence has room for. */
+const areMany = ({ patterns }: HouseRules) => patterns.length > CLASSIC.length
+
+/** What is played for, unless it is as always. */
+function patternsInWords(rules: HouseRules): string | false {
+  const words = rulesWords()
+  const { patterns } = rules
+  if (areMany(rules)) return words.patterns(patterns.length)
+  const names = patterns.map((pattern) => common().pattern(pattern, rules)).join(', ')
+  const left = CLASSIC.filter((pattern) => patterns.includes(pattern))
+  if (String(left) !== String(patterns)) return words.playedFor(names)
+  return left.length < CLASSIC.length && words.onlyPatterns(names)
 }
 
 /** The house rules, to be read. */

@@ -5,7 +5,7 @@ import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
@@ -20,12 +20,13 @@ interface TicketCardProps {
   called: readonly number[]
   /** Called for a called number that is not marked yet. Without it the ticket is read-only. */
   onMark?: ((ticketId: number, number: number) => void) | undefined
-  /** The pattern that its marks complete and that is still open, if any. */
-  ready?: Pattern | undefined
+  /** The pattern that its marks complete and that is still open, if any, in words. */
+  ready?: string | undefined
   /** The patterns for which it needs one number more, in words. */
   toGo?: string | undefined
   /** Patterns that this ticket has won. */
   won?: readonly Pattern[] | undefined
+  rules?: Pick<ChosenPatterns, 'ownPattern'> | undefined
 }
 
 const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
@@ -35,7 +36,7 @@ const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
  * arrows move among its numbers, Page Up and Page Down among tickets.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [] } = props
+  const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [], rules = {} } = props
   useLanguage()
   const words = roomWords()
   const headingId = useId()
@@ -87,14 +88,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <header className="ticket-head">
         <h2 id={headingId}>{common().ticket(printed)}</h2>
         {/* One text each: a second one would be moved by the first. */}
-        {ready && <span className="ticket-flag">{words.patternReady(common().pattern(ready))}</span>}
+        {ready && <span className="ticket-flag">{words.patternReady(ready)}</span>}
         {!ready && toGo && (
           <span key={toGo} className="ticket-flag" data-near>
             {words.toGo(toGo)}
           </span>
         )}
         {!ready && !toGo && won.length > 0 && (
-          <span className="ticket-flag">{won.map(common().pattern).join(', ')}</span>
+          <span className="ticket-flag">{won.map((pattern) => common().pattern(pattern, rules)).join(', ')}</span>
         )}
         <span>
           {`${marked.length}/${NUMBERS_PER_TICKET}`}
@@ -128,7 +129,7 @@ function isWonRow(won: readonly Pattern[], index: number): boolean {
 
 function lineName(index: number): string {
   const row = ROW_NAMES[index]
-  return row ? common().pattern(row) : ''
+  return row ? common().pattern(row, {}) : ''
 }
 
 function rowLabel(printed: number, index: number, row: readonly Cell[], marked: readonly number[]): string {

@@ -1,9 +1,9 @@
+import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
-import { patternNumbers } from '#shared/game/patterns.ts'
-import type { LastWinner } from '#shared/game/room/state.ts'
+import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
@@ -49,23 +49,20 @@ export function WinningTicket({ ticket, called, won = called, label }: WinningTi
 }
 
 interface WonTicketProps {
-  win: LastWinner & {
-    roomId: RoomId
-    /** How many numbers had been called; 0 if that is not known. */
-    seq: number
-  }
-  called: readonly number[]
+  room: Pick<RoomView, 'id' | 'calledNumbers' | 'rules'>
+  /** Its `seq` is 0 if it is not known. */
+  win: LastWinner & Pick<WinnerView, 'seq'>
 }
 
 /** The ticket of a win, rebuilt, as it was when it won. */
-export function WonTicket({ win, called }: WonTicketProps) {
-  const { roomId, playerId, playerName, pattern, ticketNumber, seq } = win
+export function WonTicket({ room, win }: WonTicketProps) {
+  const { id: roomId, calledNumbers: called, rules } = room
+  const { playerId, playerName, pattern, ticketNumber, seq } = win
   const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
   if (!ticket) return null
-  const label = roomWords().wonWith(playerName, pattern, ticketNumber)
+  const label = roomWords().wonWith(playerName, common().pattern(pattern, rules), ticketNumber)
   const counted = seq > 0 ? called.slice(0, seq) : called
-  const parts = pattern === 'Own Pattern' ? counted : patternNumbers(pattern, ticket, counted)
-  const won = parts.filter((number) => counted.includes(number))
+  const won = patternNumbers(shapeOf(pattern, rules), ticket, counted).filter((number) => counted.includes(number))
   return <WinningTicket ticket={ticket} called={counted} won={won} label={label} />
 }
 

@@ -51,7 +51,7 @@ function TvResults() {
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-baseline gap-[2vmin] border-line border-t py-[1vmin]"
           >
             <span>
-              {common().pattern(pattern)}
+              {common().pattern(pattern, room.rules)}
               {prize && ` · ${prize}`}
             </span>{' '}
             {won.length > 0 ? (

@@ -28,7 +28,7 @@ export function TvPrizes() {
           key={pattern}
           className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
         >
-          <span>{common().pattern(pattern)}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
+          <span>{common().pattern(pattern, room.rules)}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
           {/* Room for long names from the start: the board must not move when somebody wins. */}
           <b
             className={clsx(

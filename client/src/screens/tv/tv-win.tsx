@@ -20,7 +20,7 @@ export function WinCard({ win }: WinCardProps) {
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
-        {common().pattern(pattern)}
+        {common().pattern(pattern, room.rules)}
         {words && ` · ${words}`}
       </p>
       {/* Two lines leave the ticket as much room as one in large letters. */}
@@ -32,7 +32,7 @@ export function WinCard({ win }: WinCardProps) {
       >
         {playerName}
       </p>
-      <WonTicket win={{ ...win, roomId: room.id, seq: 'seq' in win ? win.seq : 0 }} called={room.calledNumbers} />
+      <WonTicket room={room} win={{ ...win, seq: 'seq' in win ? win.seq : 0 }} />
     </div>
   )
 }

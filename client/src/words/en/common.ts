@@ -1,5 +1,5 @@
 import { area, pluralIn } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import { nameOf } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
@@ -22,7 +22,7 @@ export const en = {
   more: 'More tickets',
   newVersion: 'A new version is ready. It will load after this game.',
 
-  pattern: (pattern: Pattern): string => pattern,
+  pattern: nameOf,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,
   practice: 'Practice',

@@ -1,5 +1,4 @@
 import { area, pluralIn } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
@@ -15,7 +14,7 @@ export const en = {
   wins: (count: number) => plural(count, '1 win', `${count} wins`),
   winsWord: (count: number) => plural(count, 'win', 'wins'),
   rounds: (count: number) => plural(count, '1 round', `${count} rounds`),
-  winTimes: (pattern: Pattern, times: number) => `${pattern} × ${times}`,
+  winTimes: (pattern: string, times: number) => `${pattern} × ${times}`,
   forChat: (day: string, best: string, rounds: string) => `Tambola, ${day}: ${best && `${best}. `}${rounds}.`,
   with: (host: string) => `Tambola with ${host}`,
   roundHouses: (round: number, names: string) => `Round ${round}: ${names}`,

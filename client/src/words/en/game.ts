@@ -1,5 +1,4 @@
 import { area, pluralIn } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
@@ -123,17 +122,17 @@ export const en = {
   comeBack: 'Come back',
 
   congratulations: '🎉 Congratulations!',
-  youWon: (pattern: Pattern) => `You've won ${pattern}! All players have been notified.`,
+  youWon: (pattern: string) => `You've won ${pattern}! All players have been notified.`,
   announced: '🎉 Winner Announced!',
-  hasWon: (name: string, pattern: Pattern) => `${name} has won ${pattern}!`,
-  shares: (name: string, pattern: Pattern) => `${name} shares ${pattern} too!`,
+  hasWon: (name: string, pattern: string) => `${name} has won ${pattern}!`,
+  shares: (name: string, pattern: string) => `${name} shares ${pattern} too!`,
   forPrize: (sentence: string, prize: string) => `${sentence} Prize: ${prize}`,
   aWin: 'A win',
   didIt: (name: string) => `You did it, ${name}!`,
   shareWin: 'Share my win',
   noPicture: 'We could not get the picture. Please try again.',
-  won: (name: string, pattern: Pattern) => `${name} won ${pattern}!`,
-  wonPicture: (name: string, pattern: Pattern) => `${name} won ${pattern}`,
+  won: (name: string, pattern: string) => `${name} won ${pattern}!`,
+  wonPicture: (name: string, pattern: string) => `${name} won ${pattern}`,
   gallery: 'Winners Gallery',
   nobodyWonPrize: 'Nobody won a prize this time.',
   noWinnersYet: 'No winners yet. Keep playing!',
@@ -141,7 +140,7 @@ export const en = {
   youAreBack: 'You are back.',
   whileAway: (numbers: string) => `You are back. While you were away: ${numbers}.`,
   reconnected: (name: string) => `${name} reconnected on another device`,
-  falseClaim: (name: string, pattern: Pattern) => `${name} claimed ${pattern}, but it was not complete.`,
+  falseClaim: (name: string, pattern: string) => `${name} claimed ${pattern}, but it was not complete.`,
 
   // The number that was called, and what the next one waits for
   waitingForFirst: 'Waiting for the first number',

@@ -22,11 +22,6 @@ export const en = {
   play4: 'Try it alone is a whole game against three computer players. Nothing of it leaves your phone.',
 
   patterns: 'Winning patterns',
-  pattern1: 'First Five: any five numbers of one ticket.',
-  pattern2: 'Top Line: all five numbers of the top row.',
-  pattern3: 'Middle Line: all five numbers of the middle row.',
-  pattern4: 'Bottom Line: all five numbers of the bottom row.',
-  pattern5: 'Full House: all fifteen numbers of one ticket.',
 
   tips: 'Tips',
   tips1: 'In the same room? Keep the voice on one phone only, and open the big screen on the TV.',

@@ -1,5 +1,4 @@
 import { area } from '#client/words/area.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
 
 export const en = {
   // A room, before the game and in it: the line, the seal, the invitation, who is here
@@ -165,7 +164,8 @@ export const en = {
   tickets: 'Tickets',
   railTicket: (ticket: number, marked: string) => `Ticket ${ticket}, ${marked} marked`,
   railNear: (ticket: number, marked: string) => `Ticket ${ticket}, ${marked} marked, 1 to go`,
-  wonWith: (name: string, pattern: Pattern, ticket: number) => `${name} won ${pattern} with ticket #${ticket}`,
+  patternOn: (pattern: string, ticket: number) => `${pattern} on ticket #${ticket}`,
+  wonWith: (name: string, pattern: string, ticket: number) => `${name} won ${pattern} with ticket #${ticket}`,
 }
 
 /** The room before and around the game: who is here, tickets, sharing, the host’s menu. */

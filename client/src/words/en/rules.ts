@@ -57,6 +57,8 @@ export const en = {
     voice: { says: { each: '', tv: 'in one room only the TV speaks' } },
   },
   seconds: (seconds: number) => `${seconds} s`,
+  patterns: (count: number) => `${count} patterns`,
+  playedFor: (patterns: string) => `for ${patterns}`,
   onlyPatterns: (patterns: string) => `only ${patterns}`,
   atMost: (tickets: string) => `at most ${tickets} each`,
   houseRules: 'House rules:',

@@ -1,7 +1,6 @@
 import { area } from '#client/words/area.ts'
 import { gameOverAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
 
 /** A family-friendly nickname for each number from 1 to 90; Indian where the British one is for adults or dated. */
 export const TRADITIONAL_CALLS: readonly string[] = `
@@ -25,7 +24,7 @@ export const en = {
   /** A number as the room announces it. */
   number: (_number: number, announcement: string): string => announcement,
   nickname: (number: number) => `${TRADITIONAL_CALLS[number - 1]}, ${number}.`,
-  win: (name: string, pattern: Pattern, place: number) => winnerAnnouncement(name, pattern, place),
+  win: (name: string, pattern: string, place: number) => winnerAnnouncement(name, pattern, place),
   over: (names: readonly string[]) => gameOverAnnouncement(names),
 
   writtenNumber: (_number: number, announcement: string): string => announcement.replace(/\.$/, ''),

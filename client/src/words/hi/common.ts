@@ -1,14 +1,6 @@
 import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/common.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
-
-const NAMES: Partial<Record<Pattern, string>> = {
-  'First Five': 'जल्दी पाँच',
-  'Top Line': 'ऊपर की लाइन',
-  'Middle Line': 'बीच की लाइन',
-  'Bottom Line': 'नीचे की लाइन',
-  'Full House': 'फुल हाउस',
-}
+import { patternName } from './patterns.ts'
 
 export const hi: Words<typeof en> = {
   tambola: 'तंबोला',
@@ -29,7 +21,8 @@ export const hi: Words<typeof en> = {
   more: 'टिकट बढ़ाएँ',
   newVersion: 'नया संस्करण तैयार है। इस खेल के बाद लोड होगा।',
 
-  pattern: (pattern) => NAMES[pattern] ?? pattern,
+  pattern: (pattern, { ownPattern }) =>
+    pattern === 'Own Pattern' && ownPattern ? ownPattern.name : patternName(pattern),
   room: (roomId) => `कमरा ${roomId}`,
   round: (round) => `राउंड ${round}`,
   practice: 'अभ्यास',

@@ -1,6 +1,5 @@
 import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/evening.ts'
-import { hi as common } from './common.ts'
 
 export const hi: Words<typeof en> = {
   // What has been won in an evening
@@ -14,7 +13,7 @@ export const hi: Words<typeof en> = {
   wins: (count) => `${count} जीत`,
   winsWord: () => 'जीत',
   rounds: (count) => `${count} राउंड`,
-  winTimes: (pattern, times) => `${common.pattern(pattern)} × ${times}`,
+  winTimes: (pattern, times) => `${pattern} × ${times}`,
   forChat: (day, best, rounds) => `तंबोला, ${day}: ${best && `${best}। `}${rounds}।`,
   with: (host) => `${host} के साथ तंबोला`,
   roundHouses: (round, names) => `राउंड ${round}: ${names}`,

@@ -1,24 +1,7 @@
 import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/game.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import { verbsOf } from './patterns.ts'
 import { wonBy } from './speech.ts'
-
-/** "जल्दी पाँच का क्लेम किया" and the like, which agree with the pattern. */
-const INCOMPLETE: Partial<Record<Pattern, string>> = {
-  'First Five': 'जल्दी पाँच का क्लेम किया, पर वह पूरा नहीं था।',
-  'Top Line': 'ऊपर की लाइन का क्लेम किया, पर वह पूरी नहीं थी।',
-  'Middle Line': 'बीच की लाइन का क्लेम किया, पर वह पूरी नहीं थी।',
-  'Bottom Line': 'नीचे की लाइन का क्लेम किया, पर वह पूरी नहीं थी।',
-  'Full House': 'फुल हाउस का क्लेम किया, पर वह पूरा नहीं था।',
-}
-
-const YOU_WON: Partial<Record<Pattern, string>> = {
-  'First Five': 'आपने जल्दी पाँच जीत लिया!',
-  'Top Line': 'आपने ऊपर की लाइन जीत ली!',
-  'Middle Line': 'आपने बीच की लाइन जीत ली!',
-  'Bottom Line': 'आपने नीचे की लाइन जीत ली!',
-  'Full House': 'आपने फुल हाउस जीत लिया!',
-}
 
 export const hi: Words<typeof en> = {
   // A running game
@@ -135,7 +118,7 @@ export const hi: Words<typeof en> = {
   comeBack: 'लौट आएँ',
 
   congratulations: '🎉 बधाई हो!',
-  youWon: (pattern) => `${YOU_WON[pattern] ?? `आपने ${pattern} जीत लिया!`} सबको बता दिया गया है।`,
+  youWon: (pattern) => `आपने ${pattern} ${verbsOf(pattern).youWon}! सबको बता दिया गया है।`,
   announced: '🎉 विजेता!',
   hasWon: (name, pattern) => wonBy(name, pattern),
   shares: (name, pattern) => wonBy(name, pattern, 1),
@@ -153,7 +136,7 @@ export const hi: Words<typeof en> = {
   youAreBack: 'आप लौट आए।',
   whileAway: (numbers) => `आप लौट आए। इस बीच आए: ${numbers}।`,
   reconnected: (name) => `${name} दूसरे फ़ोन से जुड़े`,
-  falseClaim: (name, pattern) => `${name} ने ${INCOMPLETE[pattern] ?? `${pattern} का क्लेम किया, पर वह पूरा नहीं था।`}`,
+  falseClaim: (name, pattern) => `${name} ने ${pattern} का क्लेम किया, पर ${verbsOf(pattern).incomplete}।`,
 
   // The number that was called, and what the next one waits for
   waitingForFirst: 'पहले नंबर का इंतज़ार',

@@ -233,5 +233,6 @@ export const hi: Words<typeof en> = {
   tickets: 'टिकट',
   railTicket: (ticket, marked) => `टिकट ${ticket}, ${marked} कटे`,
   railNear: (ticket, marked) => `टिकट ${ticket}, ${marked} कटे, 1 बाकी`,
+  patternOn: (pattern, ticket) => `टिकट #${ticket} पर ${pattern}`,
   wonWith: (name, pattern, ticket) => `टिकट #${ticket} से ${wonBy(name, pattern)}`,
 }

@@ -57,6 +57,8 @@ export const hi: Words<typeof en> = {
     voice: { says: { each: '', tv: 'एक ही जगह हों तो सिर्फ़ टीवी बोलेगा' } },
   },
   seconds: (seconds) => `${seconds} सेकंड`,
+  patterns: (count) => `${count} इनाम`,
+  playedFor: (patterns) => `इनाम: ${patterns}`,
   onlyPatterns: (patterns) => `सिर्फ़ ${patterns}`,
   atMost: (tickets) => `हर एक के लिए ${tickets} तक`,
   houseRules: 'घर के नियम:',

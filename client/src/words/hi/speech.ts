@@ -2,20 +2,11 @@ import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/speech.ts'
 import { namesToSay, spokenName } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
-
-/** What was won, with the verb that agrees with it. */
-const WON: Partial<Record<Pattern, string>> = {
-  'First Five': 'जल्दी पाँच जीता',
-  'Top Line': 'ऊपर की लाइन जीती',
-  'Middle Line': 'बीच की लाइन जीती',
-  'Bottom Line': 'नीचे की लाइन जीती',
-  'Full House': 'फुल हाउस जीता',
-}
+import { verbsOf } from './patterns.ts'
 
 /** "दादी ने ऊपर की लाइन जीती!", or that somebody shares it. */
-export function wonBy(name: string, pattern: Pattern, place = 0): string {
-  return `${name} ने ${place === 0 ? '' : 'भी '}${WON[pattern] ?? `${pattern} जीता`}!`
+export function wonBy(name: string, pattern: string, place = 0): string {
+  return `${name} ने ${place === 0 ? '' : 'भी '}${pattern} ${verbsOf(pattern).won}!`
 }
 
 /** A family-friendly nickname for each number from 1 to 90. */

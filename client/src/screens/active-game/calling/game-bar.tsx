@@ -46,6 +46,7 @@ function MarkButton() {
 
 /** With one complete pattern the claim is a single tap; otherwise it opens the patterns. */
 function ClaimButton() {
+  const { rules } = useCurrentRoom().room
   const { ready, claiming, openPatterns } = useGame()
   const words = gameWords()
   const [only] = ready.length === 1 ? ready : []
@@ -61,7 +62,7 @@ function ClaimButton() {
       {isChecking
         ? words.checking
         : only
-          ? words.claimTicket(common().pattern(only.pattern), only.ticketId + 1)
+          ? words.claimTicket(common().pattern(only.pattern, rules), only.ticketId + 1)
           : words.claim}
     </Button>
   )

@@ -38,7 +38,7 @@ export function PersonChips() {
           >
             <span className="truncate font-extrabold text-[length:min(1rem,18px)]">{person.name}</span>
             <span className="truncate text-[length:min(0.8125rem,15px)]">
-              {ready ? common().pattern(ready) : markedWords(person)}
+              {ready ? common().pattern(ready, room.rules) : markedWords(person)}
             </span>
             {isWaiting && (
               <span className="absolute top-1 right-1 size-2.5 overflow-hidden rounded-full bg-kumkum">

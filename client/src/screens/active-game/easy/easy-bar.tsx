@@ -6,13 +6,14 @@ import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/
 import { Button } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import type { ChosenPatterns } from '#shared/game/patterns.ts'
 
 /** The second tap of a double tap must not do what the bar says only since the first. */
 const DOUBLE_TAP_MS = 500
 
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
-  const { currentNumber: number, calledNumbers } = useCurrentRoom().room
+  const { currentNumber: number, calledNumbers, rules } = useCurrentRoom().room
   const { held, isHelped, ready, claiming, mark, openPatterns } = useGame()
   const due = number !== null && waitingTickets(held, [number]).length > 0 ? number : null
   const action = barAction({ due, missed: missedNumbers(held, calledNumbers), ready, isHelped })
@@ -34,7 +35,7 @@ export function EasyBar() {
       disabled={isChecking || action.does === 'nothing'}
       onClick={act}
     >
-      {isChecking ? gameWords().checking : barWords(action)}
+      {isChecking ? gameWords().checking : barWords(action, rules)}
     </Button>
   )
 }
@@ -73,12 +74,12 @@ export function barAction({ due, missed, ready, isHelped }: BarState): BarAction
 const MOST_NAMED = 3
 
 /** What the bar says. */
-export function barWords(action: BarAction): string {
+export function barWords(action: BarAction, rules: Pick<ChosenPatterns, 'ownPattern'>): string {
   switch (action.does) {
     case 'mark':
       return markWords(action.numbers)
     case 'claim':
-      return gameWords().claimPattern(common().pattern(action.claim.pattern))
+      return gameWords().claimPattern(common().pattern(action.claim.pattern, rules))
     case 'choose':
       return gameWords().claim
     case 'nothing':

@@ -60,9 +60,7 @@ export function GameOver() {
           <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
         </>
       )}
-      {(room.round > 1 || eveningOver) && (
-        <EveningBoard standings={soFar.standings} rounds={soFar.rounds.length} isOver={eveningOver} />
-      )}
+      {(room.round > 1 || eveningOver) && <EveningBoard soFar={soFar} isOver={eveningOver} />}
       <div className="flex flex-wrap gap-x-3">
         {me.isHost && !onAgain && (
           <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>

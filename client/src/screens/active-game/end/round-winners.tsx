@@ -14,7 +14,6 @@ export function RoundWinners() {
   const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
   const won = prizes.filter((prize) => prize.winners.length > 0)
   const open = prizes.filter((prize) => prize.winners.length === 0)
-  const called = room.calledNumbers
   if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
   return (
     <div className="grid gap-3">
@@ -36,7 +35,7 @@ export function RoundWinners() {
                 {/* The ticket stands below a name that has no room beside it. */}
                 <p className="min-w-min max-w-full flex-1">
                   <span className="block">
-                    {common().pattern(prize.pattern)}
+                    {common().pattern(prize.pattern, room.rules)}
                     {prize.words && ` · ${prize.words}`}
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
@@ -44,7 +43,7 @@ export function RoundWinners() {
                   </span>
                 </p>
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
-                  <WonTicket win={win} called={called} />
+                  <WonTicket room={room} win={win} />
                 </div>
                 {isOwn && isHouse(prize) && <ShareWin winner={win} />}
               </li>
@@ -54,7 +53,7 @@ export function RoundWinners() {
       </ul>
       {open.length > 0 && (
         <p className="text-ink-2">
-          {eveningText().notWonList(open.map(({ pattern }) => common().pattern(pattern)).join(', '))}
+          {eveningText().notWonList(open.map(({ pattern }) => common().pattern(pattern, room.rules)).join(', '))}
         </p>
       )}
     </div>

@@ -7,7 +7,9 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
 import { type AnnouncedWin, useAnnouncements } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 
 interface Announced extends Round {
@@ -46,7 +48,7 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }:
     isSpokenElsewhere,
     wait: autoWait(room, callerName({ room, players }), gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
-      toastWinner(won, ownId(won.playerId) ?? me.id, room.rules.prizes[won.pattern])
+      toastWinner(won, ownId(won.playerId) ?? me.id, room.rules)
       show(won)
     },
   })
@@ -59,7 +61,9 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }:
 const HOUSE_TOLD_MS = 8_000
 
 /** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
-function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | undefined): void {
+function toastWinner(win: AnnouncedWin, ownPlayerId: string, rules: HouseRules): void {
+  const prize = rules.prizes[win.pattern]
+  const name = () => common().pattern(win.pattern, rules)
   const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, prize) : sentence)
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
@@ -69,7 +73,7 @@ function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | und
   if (isOwn) {
     showToast({
       title: () => gameWords().congratulations,
-      description: () => withPrize(gameWords().youWon(win.pattern)),
+      description: () => withPrize(gameWords().youWon(name())),
       variant: 'win',
       durationMs,
       isOwn: true,
@@ -78,7 +82,7 @@ function toastWinner(win: AnnouncedWin, ownPlayerId: string, prize: string | und
   }
   showToast({
     title: () => gameWords().announced,
-    description: () => withPrize(gameWords()[win.place === 0 ? 'hasWon' : 'shares'](win.playerName, win.pattern)),
+    description: () => withPrize(gameWords()[win.place === 0 ? 'hasWon' : 'shares'](win.playerName, name())),
     variant: 'win',
     durationMs,
   })

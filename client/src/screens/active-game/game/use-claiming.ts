@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useClaim as useClaimRequest } from '#client/server-state/moves.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
@@ -79,7 +80,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     const picture = drawWinnerPicture({
       roomId: room.id,
       playerName: player.name,
-      pattern,
+      pattern: common().pattern(pattern, room.rules),
       ticketId,
       ticket: tickets[ticketId],
       marked: player.markedNumbers[ticketId] ?? [],

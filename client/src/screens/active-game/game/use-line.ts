@@ -3,8 +3,10 @@ import { useCallerNote } from '#client/features/caller/caller-note.ts'
 import { type Connection, useConnection } from '#client/server-state/connection.ts'
 import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
@@ -26,7 +28,7 @@ export function useLine(game: Round, me: PlayerView, phoneIds: readonly PlayerId
   const also = phoneIds.filter((id) => id !== me.id)
   const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
     toastReconnection(message, me)
-    toastFalseClaim(message, me.id)
+    toastFalseClaim(message, me.id, game.room.rules)
   })
   const connection = useConnection(socket.status, poll.isFailing, socket.retry)
   useResync(connection, game.room.calledNumbers, poll.lastAt)
@@ -42,10 +44,11 @@ export function toastReconnection(message: ServerMessage, me: PlayerView): void 
 }
 
 /** Tells everybody but the player, who reads the refusal, that a claim was wrong and has put a ticket out. */
-function toastFalseClaim(message: ServerMessage, ownPlayerId: string): void {
+function toastFalseClaim(message: ServerMessage, ownPlayerId: string, rules: HouseRules): void {
   if (message.type !== 'false_claim') return
   const { playerId, name, pattern } = message.payload
-  if (playerId !== ownPlayerId) showToast({ title: () => gameWords().falseClaim(name, pattern) })
+  if (playerId !== ownPlayerId)
+    showToast({ title: () => gameWords().falseClaim(name, common().pattern(pattern, rules)) })
 }
 
 interface Away {

@@ -84,7 +84,8 @@ export function readyClaims(
     if (refused || !ticket) return false
     return judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls: calledNumbers }) === null
   }
-  return rules.patterns.flatMap((pattern) => {
+  // The houses are the last of the catalogue.
+  return PATTERNS.filter((pattern) => rules.patterns.includes(pattern)).flatMap((pattern) => {
     const ticketId = selectedTicketIds.find((id) => isReady(pattern, id))
     return ticketId === undefined ? [] : [{ pattern, ticketId }]
   })

@@ -4,7 +4,6 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
 /** Pixels. */
@@ -14,7 +13,8 @@ export const WINNER_PICTURE_HEIGHT = 200
 interface WinnerPicture {
   roomId: RoomId
   playerName: string
-  pattern: Pattern
+  /** What the pattern is called. */
+  pattern: string
   ticketId: number
   ticket: Ticket | undefined
   marked: readonly number[]
@@ -40,7 +40,7 @@ const CELL_HEIGHT = 40
 export async function drawWinnerPicture(picture: WinnerPicture): Promise<string | null> {
   if (!picture.ticket) return null
   try {
-    await loadPictureFonts(picture.playerName)
+    await loadPictureFonts(picture.playerName + picture.pattern)
     const canvas = document.createElement('canvas')
     canvas.width = WINNER_PICTURE_WIDTH
     canvas.height = WINNER_PICTURE_HEIGHT
@@ -56,11 +56,11 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
   }
 }
 
-/** Loads the fonts of the picture, with the letters of its language and of the name, in advance: a claim must be fast. */
-export async function loadPictureFonts(playerName: string): Promise<void> {
+/** Loads the fonts of the picture, with the letters of its language and of names, in advance: a claim must be fast. */
+export async function loadPictureFonts(names: string): Promise<void> {
   await Promise.all([
     document.fonts.load('600 30px Khand'),
-    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola + playerName),
+    document.fonts.load('700 20px "Baloo 2 Variable"', common().tambola + names),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -22,11 +23,12 @@ export function ClaimSheet() {
 
 /** Asks before a claim that the player's marks do not bear out costs their ticket. It stands in front of an open sheet. */
 export function ClaimDoubt() {
+  const { rules } = useCurrentRoom().room
   const { doubt } = useGame().claiming
   if (!doubt) return null
   const { pattern, ticketNumber, answer } = doubt
   const words = gameWords()
-  const name = common().pattern(pattern)
+  const name = common().pattern(pattern, rules)
   return createPortal(
     <ConfirmDialog
       open

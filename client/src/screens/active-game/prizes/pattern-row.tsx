@@ -1,16 +1,23 @@
 import clsx from 'clsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import type { Claiming } from '#client/screens/active-game/game/use-claiming.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { stillMissing } from '#client/screens/active-game/game/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
+import { PatternDrawing, PatternOnTicket } from '#client/ui/pattern-drawing.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import { FIRST_FIVE_COUNT, TICKET_POOL, TICKET_ROWS } from '#shared/game/limits.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { ticketIdFrom } from '#shared/game/claims.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
+import { numbersToGo, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import type { Ticket } from '#shared/game/types.ts'
 
-const ROW =
-  'pattern flex min-h-16 flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
+const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
+const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
 const FIELD = clsx(
   'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[300px]:w-[50px]',
   'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
@@ -19,45 +26,34 @@ const FIELD = clsx(
 
 interface PatternRowProps {
   pattern: Pattern
-  /** In words, if there is one. */
-  prize: string | undefined
-  /** The player's tickets that a false claim has put out of it. */
-  out: readonly number[] | undefined
-  isClosed: boolean
-  isOver: boolean
-  /** Whether this player has tickets to claim with. */
-  canClaim: boolean
-  /** Those of this pattern. */
-  winners: readonly WinnerView[]
-  /** The ticket number to start with, as printed; empty when the player must choose. */
-  preset: string
+  /** One of many: until it is tapped or can be claimed it only has its name. */
+  isSmall: boolean
+  /** The ticket to start with, by its index; undefined when the player must choose. */
+  preset: number | undefined
   /** Whether the preset ticket completes the pattern. */
   isReady: boolean
-  claiming: Claiming
   onWon: (() => void) | undefined
 }
 
-/** One pattern: open, with a field for the ticket number, or closed, with its winners. */
-export function PatternRow({
-  pattern,
-  prize,
-  out = [],
-  isClosed,
-  isOver,
-  canClaim,
-  winners,
-  preset,
-  isReady,
-  claiming,
-  onWon,
-}: PatternRowProps) {
+/** One pattern: open, with a field for the ticket number, or closed, with its winners. A tap shows it on a ticket. */
+export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: PatternRowProps) {
   const words = gameWords()
-  const name = common().pattern(pattern)
-  const inputId = useId()
+  const { room, winners: all } = useCurrentRoom()
+  const { shown, closedPatterns, isOver, claiming, toGo } = useGame()
   const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
-  const ticketNumber = typed ?? preset
+  const { rules } = room
+  const name = common().pattern(pattern, rules)
+  const prize = rules.prizes[pattern]
+  const out = shown.outOf[pattern] ?? []
+  const winners = all.filter((winner) => winner.pattern === pattern)
+  const ticketNumber = typed ?? (preset === undefined ? '' : String(preset + 1))
   const isPending = claiming.pending === pattern
+  const isClosed = closedPatterns.includes(pattern)
+  const canClaim = !isClosed && !isOver && shown.selectedTicketIds.length > 0
+  const isWhole = !isSmall || isOpen || isReady
+  const isNear = isSmall && canClaim && [...toGo.values()].some((patterns) => patterns.includes(pattern))
   const place = `claim ${pattern}`
 
   const submit = async (event: FormEvent) => {
@@ -66,61 +62,72 @@ export function PatternRow({
     if (isWon) onWon?.()
     else input.current?.focus()
   }
-
-  if (isClosed || !canClaim) {
-    return (
-      <li className={clsx(ROW, 'text-ink-2')}>
-        <PatternIcon pattern={pattern} />
-        <p className="min-w-0 flex-1">
-          <span className="font-bold">{name}</span> {isClosed && <span>{words.closed}</span>}
-          {prize && <span className="block text-[0.9375rem] wrap-anywhere">{prize}</span>}
-          <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
-            {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? words.nobodyWon : words.stillOpen}
-          </span>
-        </p>
-      </li>
-    )
-  }
   return (
-    <li className={clsx(ROW, isReady && '-mx-2 rounded-chip bg-soft-warn px-2')}>
-      <PatternIcon pattern={pattern} />
-      <label htmlFor={inputId} className="min-w-min flex-[1_1_3.5em] font-bold">
-        {name}
-        {prize && <span className="block font-normal text-[0.9375rem] wrap-anywhere">{prize}</span>}
-      </label>
-      <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
-        <input
-          ref={input}
-          id={inputId}
-          className={FIELD}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={TICKET_POOL}
-          placeholder={words.ticket}
-          aria-label={words.ticketNumber(name)}
-          value={ticketNumber}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant={isReady ? 'primary' : 'outline'}
-          className="px-3.5 @max-[300px]:px-[11px]"
-          disabled={ticketNumber === '' || claiming.pending !== null}
-          aria-label={isPending ? undefined : words.claimPattern(name)}
-        >
-          {isPending ? words.checking : words.claim}
-        </Button>
-      </form>
-      {out.length > 0 && (
-        <p className="basis-full pb-2 text-[0.9375rem]">
-          {words.areOut(out.length, out.map((ticketId) => ticketId + 1).join(', '))}
-        </p>
+    <li
+      className={clsx(
+        ROW,
+        isWhole && isSmall ? 'col-span-full' : !isSmall && 'min-h-16',
+        !canClaim && 'text-ink-2',
+        isReady && '-mx-2 rounded-chip bg-soft-warn px-2',
       )}
-      {winners.length > 0 && (
-        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">{words.mayShare(winnersText(winners))}</p>
+    >
+      <button
+        type="button"
+        className="flex min-h-12 min-w-min flex-[1_1_6.75rem] items-center gap-x-2.5 text-left @max-[300px]:flex-[1_1_3.5em] @max-[300px]:gap-x-1.5"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <PatternDrawing shape={shapeOf(pattern, rules)} className={clsx(isSmall || '@max-[300px]:hidden')} />
+        <span className={clsx('min-w-min', isSmall && 'leading-[1.15]')}>
+          <span className="font-bold">{name}</span> {isClosed && isWhole && <span>{words.closed}</span>}
+          {isNear && !isWhole && <span className={clsx(WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
+          {prize && isWhole && <span className={WORDS}>{prize}</span>}
+          {!canClaim && (isClosed || isWhole) && (
+            <span className={clsx(WORDS, 'text-ink-2')}>
+              {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? words.nobodyWon : words.stillOpen}
+            </span>
+          )}
+        </span>
+      </button>
+      {canClaim && isWhole && (
+        <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
+          <input
+            ref={input}
+            className={FIELD}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={TICKET_POOL}
+            placeholder={words.ticket}
+            aria-label={words.ticketNumber(name)}
+            value={ticketNumber}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant={isReady ? 'primary' : 'outline'}
+            className="px-3.5 @max-[300px]:px-[11px]"
+            disabled={ticketNumber === '' || claiming.pending !== null}
+            aria-label={isPending ? undefined : words.claimPattern(name)}
+          >
+            {isPending ? words.checking : words.claim}
+          </Button>
+        </form>
       )}
-      <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
+      {isOpen && <OnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
+      {canClaim && isWhole && (
+        <>
+          {out.length > 0 && (
+            <p className="basis-full pb-2 text-[0.9375rem]">
+              {words.areOut(out.length, out.map((ticketId) => ticketId + 1).join(', '))}
+            </p>
+          )}
+          {winners.length > 0 && (
+            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">{words.mayShare(winnersText(winners))}</p>
+          )}
+          <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
+        </>
+      )}
     </li>
   )
 }
@@ -132,41 +139,45 @@ function winnersText(winners: readonly WinnerView[]): string {
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }
 
-interface PatternIconProps {
+interface OnTicketProps {
   pattern: Pattern
+  /** The ticket that is to claim, by its index, if it is one of the player's. */
+  ticketId: number | null
+  canClaim: boolean
 }
 
-const FULL_ROWS: Partial<Record<Pattern, number[]>> = {
-  'First Five': [],
-  'Top Line': [0],
-  'Middle Line': [1],
-  'Bottom Line': [2],
-  'Full House': [0, 1, 2],
-}
-const SPOTS = [...Array(TICKET_ROWS * FIRST_FIVE_COUNT).keys()]
-/** Any five will do; these look like any. */
-const ANY_FIVE = [1, 4, 7, 8, 12]
-
-/** What a pattern asks for, on a tiny ticket of three rows of five. */
-function PatternIcon({ pattern }: PatternIconProps) {
-  const isWanted = (spot: number) =>
-    pattern === 'First Five'
-      ? ANY_FIVE.includes(spot)
-      : FULL_ROWS[pattern]?.includes(Math.floor(spot / FIRST_FIVE_COUNT))
+/** What a pattern asks for, drawn on the player's own ticket, and what that still lacks. */
+function OnTicket({ pattern, ticketId, canClaim }: OnTicketProps) {
+  const { room } = useCurrentRoom()
+  const { held } = useGame()
+  const { calledNumbers, rules } = room
+  const shape = shapeOf(pattern, rules)
+  const markedOn = (id: number) => held.marked[id] ?? []
+  const left = (id: number) => numbersToGo(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
+  const isHeld = ticketId !== null && held.ticketIds.includes(ticketId)
+  const shownId = isHeld ? ticketId : held.ticketIds.toSorted((one, other) => left(one) - left(other))[0]
+  const name = common().pattern(pattern, rules)
+  const missing = (id: number) =>
+    left(id) === 0
+      ? roomWords().patternReady(name)
+      : stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
   return (
-    <svg viewBox="0 0 42 26" width="42" height="26" aria-hidden="true" className="shrink-0 @max-[300px]:hidden">
-      {SPOTS.map((spot) => (
-        <rect
-          key={spot}
-          x={1 + (spot % FIRST_FIVE_COUNT) * 8.2}
-          y={1 + Math.floor(spot / FIRST_FIVE_COUNT) * 8.4}
-          width="6.8"
-          height="6.8"
-          rx="2"
-          fill={isWanted(spot) ? 'var(--peacock)' : 'none'}
-          stroke={isWanted(spot) ? 'var(--peacock)' : 'var(--edge)'}
-        />
-      ))}
-    </svg>
+    <div className="grid basis-full gap-1 pb-3 text-[0.9375rem]">
+      <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
+      {shownId !== undefined && (
+        <>
+          <PatternOnTicket
+            shape={shape}
+            ticket={held.tickets[shownId] as Ticket}
+            done={markedOn(shownId).filter((number) => calledNumbers.includes(number))}
+            label={roomWords().patternOn(name, shownId + 1)}
+          />
+          <p>
+            <span className="font-bold">{common().ticket(shownId + 1)}</span>{' '}
+            {canClaim && rules.help === 'all' && missing(shownId)}
+          </p>
+        </>
+      )}
+    </div>
   )
 }

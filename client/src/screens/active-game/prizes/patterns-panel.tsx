@@ -32,20 +32,19 @@ interface PatternsPanelProps {
   onWon?(): void
 }
 
-/** The patterns that are played, open ones to be claimed and closed ones with their winner. */
+/** The patterns that are played, in the order of the host: open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps) {
-  const { room, winners } = useCurrentRoom()
-  const { shown, closedPatterns, ready, claiming, isOver } = useGame()
-  const { rules } = room
-  const { selectedTicketIds: ticketIds, outOf } = shown
+  const { patterns } = useCurrentRoom().room.rules
+  const { shown, closedPatterns, ready, isOver } = useGame()
+  const { selectedTicketIds: ticketIds } = shown
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
-  const played = CLASSIC.filter((pattern) => rules.patterns.includes(pattern))
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
+  const areMany = patterns.length > CLASSIC.length
   return (
     <>
-      {ticketIds.length > 1 && !isOver && closedPatterns.length < CLASSIC.length && (
+      {ticketIds.length > 1 && !isOver && patterns.some((pattern) => !closedPatterns.includes(pattern)) && (
         <fieldset className="flex flex-wrap items-center gap-2 pb-2">
           <legend className="sr-only">{gameWords().claimWith}</legend>
           <span aria-hidden className="text-[0.9375rem] text-ink-2">
@@ -65,29 +64,20 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
           ))}
         </fieldset>
       )}
-      <ul>
-        {played
+      <ul className={areMany ? 'grid grid-cols-2 gap-x-2.5' : undefined}>
+        {patterns
           .toSorted((left, right) => rank(left) - rank(right))
-          .map((pattern) => {
-            const preset = readyTicket(pattern) ?? onlyTicket
-            return (
-              <PatternRow
-                // A chip fills the number in, also where another was typed before.
-                key={`${pattern} ${chosen}`}
-                pattern={pattern}
-                prize={rules.prizes[pattern]}
-                out={outOf[pattern]}
-                isClosed={closedPatterns.includes(pattern)}
-                isOver={isOver}
-                canClaim={!isOver && ticketIds.length > 0}
-                winners={winners.filter((winner) => winner.pattern === pattern)}
-                preset={preset === undefined ? '' : String(preset + 1)}
-                isReady={readyTicket(pattern) !== undefined}
-                claiming={claiming}
-                onWon={onWon}
-              />
-            )
-          })}
+          .map((pattern) => (
+            <PatternRow
+              // A chip fills the number in, also where another was typed before.
+              key={`${pattern} ${chosen}`}
+              pattern={pattern}
+              isSmall={areMany}
+              preset={readyTicket(pattern) ?? onlyTicket}
+              isReady={readyTicket(pattern) !== undefined}
+              onWon={onWon}
+            />
+          ))}
       </ul>
     </>
   )

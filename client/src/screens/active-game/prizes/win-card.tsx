@@ -77,14 +77,14 @@ function CardOf({ win }: { win: AnnouncedWin }) {
             isHouse ? 'font-extrabold text-[length:min(2rem,38px)]' : 'font-bold text-[length:min(1.25rem,24px)]'
           }
         >
-          {common().pattern(pattern)}
+          {common().pattern(pattern, room.rules)}
           {words && ` · ${words}`}
         </p>
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
           {isOwn ? gameWords().didIt(playerName) : playerName}
         </p>
       </div>
-      <WonTicket win={{ ...win, roomId: room.id, seq: listed?.seq ?? 0 }} called={room.calledNumbers} />
+      <WonTicket room={room} win={{ ...win, seq: listed?.seq ?? 0 }} />
       {isOwn && listed && <ShareWin winner={listed} label={common().share} />}
       <button
         type="button"

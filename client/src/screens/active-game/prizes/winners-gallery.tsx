@@ -38,10 +38,10 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
               </time>
             </p>
             <p className="mb-2 text-[0.9375rem]">
-              {common().pattern(winner.pattern)} · {common().ticket(winner.ticketNumber)}
+              {common().pattern(winner.pattern, room.rules)} · {common().ticket(winner.ticketNumber)}
               {winner.prize && ` · ${winner.prize}`}
             </p>
-            <WinningPicture winner={winner} called={room.calledNumbers} show={show} />
+            <WinningPicture winner={winner} show={show} />
             {winner.playerId === shown.id && (
               <div className="mt-2">
                 <ShareWin winner={winner} />
@@ -54,25 +54,22 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
   )
 }
 
-function WinningPicture({
-  winner,
-  called,
-  show,
-}: { winner: WinnerView; called: readonly number[] } & WinnersGalleryProps) {
+function WinningPicture({ winner, show }: { winner: WinnerView } & WinnersGalleryProps) {
+  const { room } = useCurrentRoom()
   const { playerName, pattern, ticketNumber, screenshot } = winner
   if (show === 'picture' && screenshot) {
     return (
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={roomWords().wonWith(playerName, pattern, ticketNumber)}
+        alt={roomWords().wonWith(playerName, common().pattern(pattern, room.rules), ticketNumber)}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
       />
     )
   }
-  return <WonTicket win={winner} called={called} />
+  return <WonTicket room={room} win={winner} />
 }
 
 const timeOfDay = (at: string) => new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
@@ -84,6 +81,7 @@ interface ShareWinProps {
 
 /** Sends the picture of one's own win to friends, or saves it where the browser cannot share. */
 export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps) {
+  const { rules } = useCurrentRoom().room
   const { screenshot, pattern, playerName } = winner
   if (!screenshot) return null
   const send = async () => {
@@ -91,7 +89,8 @@ export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps
     if (!picture) return showError(() => gameWords().noPicture)
     const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
     const file = new File([picture], name, { type: picture.type })
-    if (!(await share({ files: [file], text: gameWords().won(playerName, pattern) }))) saveFile(file, name)
+    const text = gameWords().won(playerName, common().pattern(pattern, rules))
+    if (!(await share({ files: [file], text }))) saveFile(file, name)
   }
   return (
     <Button variant="outline" wide onClick={() => void send()}>

@@ -23,6 +23,7 @@ export function MyTickets({ side }: { side: ReactNode }) {
   const { isOver, shown, held, isHelped, mark, ready, toGo } = useGame()
   const wantsHelp = wantedHelp(useSettings()) !== 'off'
   const ticketIds = shown.selectedTicketIds
+  const nameOf = (pattern: Pattern | undefined) => pattern && common().pattern(pattern, room.rules)
   return (
     <div className="game-grid">
       <div
@@ -51,9 +52,10 @@ export function MyTickets({ side }: { side: ReactNode }) {
                   marked={shown.markedNumbers[ticketId] ?? NOTHING}
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : mark}
-                  ready={ready.findLast((claim) => claim.ticketId === ticketId)?.pattern}
-                  toGo={toGo.get(ticketId)?.map(common().pattern).join(', ')}
+                  ready={nameOf(ready.findLast((claim) => claim.ticketId === ticketId)?.pattern)}
+                  toGo={toGo.get(ticketId)?.map(nameOf).join(', ')}
                   won={wonBy(ticketId, shown.id, winners)}
+                  rules={room.rules}
                 />
                 {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
               </div>

@@ -9,6 +9,7 @@ import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
@@ -17,7 +18,9 @@ import { isPractice } from '#shared/room-number.ts'
 export function PlayersTab() {
   const { room, players, winners } = useCurrentRoom()
   const { shown } = useGame()
-  return <PlayersList players={players} playerId={shown.id} callerId={room.callerId} winners={winners} />
+  return (
+    <PlayersList players={players} playerId={shown.id} callerId={room.callerId} winners={winners} rules={room.rules} />
+  )
 }
 
 interface PlayersListProps {
@@ -27,6 +30,7 @@ interface PlayersListProps {
   /** The player who calls while the host is away. */
   callerId: PlayerId | null
   winners: readonly WinnerView[]
+  rules: Pick<ChosenPatterns, 'ownPattern'>
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
@@ -36,7 +40,7 @@ const MOST_UNFOLDED = 6
 const MOST_UNSOUGHT = 12
 
 /** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
-export function PlayersList({ players, playerId, callerId, winners }: PlayersListProps) {
+export function PlayersList({ players, playerId, callerId, winners, rules }: PlayersListProps) {
   const [sought, setSought] = useState('')
   const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
   const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
@@ -61,7 +65,9 @@ export function PlayersList({ players, playerId, callerId, winners }: PlayersLis
             isMe={player.id === playerId}
             isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
             isCaller={player.id === callerId}
-            won={wonBy(player.id, winners).join(', ')}
+            won={wonBy(player.id, winners)
+              .map(({ pattern }) => common().pattern(pattern, rules))
+              .join(', ')}
           />
         ))}
       </ul>
@@ -79,7 +85,7 @@ interface PlayerRowProps {
 }
 
 const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
-  winners.filter((winner) => winner.playerId === playerId).map(({ pattern }) => common().pattern(pattern))
+  winners.filter((winner) => winner.playerId === playerId)
 
 /** Rows out of sight are not laid out. */
 const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } as const

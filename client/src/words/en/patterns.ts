@@ -1,0 +1,31 @@
+import { area } from '#client/words/area.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+
+/** What each pattern asks for, as it follows its name and a colon. */
+const asks: Record<Pattern, string> = {
+  'First Five': 'any five numbers of one ticket.',
+  'Early Seven': 'any seven numbers of one ticket.',
+  Temperature: 'the lowest and the highest number of the ticket.',
+  Laddu: 'the middle number of the middle row.',
+  'Four Corners': 'the first and the last number of the top row and of the bottom row.',
+  Star: 'the four corners and the middle number.',
+  'King Corners': 'the last number of each row.',
+  'Queen Corners': 'the first number of each row.',
+  Pyramid: 'one number of the top row, two of the middle row, three of the bottom row.',
+  Breakfast: 'all numbers below 30.',
+  Lunch: 'all numbers from 30 to 59.',
+  Dinner: 'all numbers from 60 on.',
+  'Top Line': 'all five numbers of the top row.',
+  'Middle Line': 'all five numbers of the middle row.',
+  'Bottom Line': 'all five numbers of the bottom row.',
+  'Two Lines': 'all numbers of any two rows.',
+  'Own Pattern': 'the numbers that the host has chosen.',
+  'Full House': 'all fifteen numbers of one ticket.',
+  'Second House': 'all fifteen numbers, after the Full House was won. The ticket that won it is out.',
+  'Third House': 'all fifteen numbers, after the Second House was won. Tickets that won a house are out.',
+}
+
+export const en = { asks }
+
+/** The patterns, explained. Their English names are those of the catalogue. */
+export const patternWords = area('patterns', en)

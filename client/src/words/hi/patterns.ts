@@ -1,0 +1,68 @@
+import type { Words } from '#client/words/area.ts'
+import type { en } from '#client/words/en/patterns.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+
+/** What each pattern is called, and how the verb agrees with it. */
+const CALLED: Record<Pattern, readonly [name: string, won: 'जीता' | 'जीती' | 'जीते' | 'जीतीं']> = {
+  'First Five': ['जल्दी पाँच', 'जीता'],
+  'Early Seven': ['जल्दी सात', 'जीता'],
+  Temperature: ['तापमान', 'जीता'],
+  Laddu: ['लड्डू', 'जीता'],
+  'Four Corners': ['चारों कोने', 'जीते'],
+  Star: ['सितारा', 'जीता'],
+  'King Corners': ['राजा के कोने', 'जीते'],
+  'Queen Corners': ['रानी के कोने', 'जीते'],
+  Pyramid: ['पिरामिड', 'जीता'],
+  Breakfast: ['नाश्ता', 'जीता'],
+  Lunch: ['दोपहर का खाना', 'जीता'],
+  Dinner: ['रात का खाना', 'जीता'],
+  'Top Line': ['ऊपर की लाइन', 'जीती'],
+  'Middle Line': ['बीच की लाइन', 'जीती'],
+  'Bottom Line': ['नीचे की लाइन', 'जीती'],
+  'Two Lines': ['दो लाइनें', 'जीतीं'],
+  'Own Pattern': ['अपना पैटर्न', 'जीता'],
+  'Full House': ['फुल हाउस', 'जीता'],
+  'Second House': ['दूसरा हाउस', 'जीता'],
+  'Third House': ['तीसरा हाउस', 'जीता'],
+}
+
+export const hi: Words<typeof en> = {
+  asks: {
+    'First Five': 'एक टिकट के कोई भी पाँच नंबर।',
+    'Early Seven': 'एक टिकट के कोई भी सात नंबर।',
+    Temperature: 'टिकट का सबसे छोटा और सबसे बड़ा नंबर।',
+    Laddu: 'बीच की लाइन का बीच वाला नंबर।',
+    'Four Corners': 'ऊपर और नीचे की लाइन का पहला और आख़िरी नंबर।',
+    Star: 'चारों कोने और बीच वाला नंबर।',
+    'King Corners': 'हर लाइन का आख़िरी नंबर।',
+    'Queen Corners': 'हर लाइन का पहला नंबर।',
+    Pyramid: 'ऊपर की लाइन का एक, बीच की लाइन के दो और नीचे की लाइन के तीन नंबर।',
+    Breakfast: '30 से छोटे सब नंबर।',
+    Lunch: '30 से 59 तक के सब नंबर।',
+    Dinner: '60 और उससे बड़े सब नंबर।',
+    'Top Line': 'ऊपर की लाइन के पाँचों नंबर।',
+    'Middle Line': 'बीच की लाइन के पाँचों नंबर।',
+    'Bottom Line': 'नीचे की लाइन के पाँचों नंबर।',
+    'Two Lines': 'किन्हीं दो लाइनों के सब नंबर।',
+    'Own Pattern': 'मेज़बान के चुने हुए नंबर।',
+    'Full House': 'एक टिकट के पंद्रहों नंबर।',
+    'Second House': 'फुल हाउस के बाद, दूसरे टिकट के पंद्रहों नंबर।',
+    'Third House': 'दूसरे हाउस के बाद, किसी और टिकट के पंद्रहों नंबर।',
+  },
+}
+
+/** What a pattern is called that is not the host's own. */
+export const patternName = (pattern: Pattern): string => CALLED[pattern][0]
+
+const SENTENCES = {
+  जीता: { youWon: 'जीत लिया', incomplete: 'वह पूरा नहीं था' },
+  जीती: { youWon: 'जीत ली', incomplete: 'वह पूरी नहीं थी' },
+  जीते: { youWon: 'जीत लिए', incomplete: 'वे पूरे नहीं थे' },
+  जीतीं: { youWon: 'जीत लीं', incomplete: 'वे पूरी नहीं थीं' },
+}
+
+/** The verbs that follow the name of a pattern. The host's own is like "अपना पैटर्न". */
+export function verbsOf(name: string) {
+  const won = Object.values(CALLED).find((called) => called[0] === name)?.[1] ?? 'जीता'
+  return { won, ...SENTENCES[won] }
+}
