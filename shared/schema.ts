@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/game/ids.ts'
-import type { Pattern } from './game/patterns.ts'
+import { isHouse, PATTERNS, type Pattern } from './game/patterns.ts'
 import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
 import type { HouseRules } from './game/room/house-rules.ts'
 import type { LastWinner } from './game/room/state.ts'
@@ -27,6 +27,9 @@ import type { RoundRecord } from './round-record.ts'
  * The tables; those of the draw are in `draw-tables.ts`. Rules of the game that must never be violated are constraints here, whatever the code above them does.
  * Browsers may import only types from this file: a value would add all of drizzle to the bundle.
  */
+
+/** Names of patterns as constraints have them. Their order says nothing. */
+const listOf = (patterns: readonly Pattern[]) => sql.raw(`'${patterns.toSorted().join("', '")}'`)
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
@@ -206,7 +209,10 @@ export const restingNumbers = pgTable('resting_numbers', {
   until: timestamp('until', { withTimezone: true }).notNull(),
 })
 
-/** Wins. Those that share a pattern have places from 0; where ties go to the first, the only place is 0. */
+/**
+ * Wins. Those that share a pattern have places from 0; where ties go to the first, the only place is 0. A ticket wins one
+ * house.
+ */
 export const winners = pgTable(
   'winners',
   {
@@ -234,10 +240,10 @@ export const winners = pgTable(
     unique('winners_room_pattern_player').on(winner.roomId, winner.pattern, winner.playerId),
     // Postgres does not index references, and searches a player's wins when it deletes the player.
     index('winners_player').on(winner.playerId),
-    check(
-      'winners_pattern',
-      sql`${winner.pattern} in ('First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House')`,
-    ),
+    uniqueIndex('winners_one_house')
+      .on(winner.roomId, winner.playerId, winner.ticketNumber)
+      .where(sql`${winner.pattern} in (${listOf(PATTERNS.filter(isHouse))})`),
+    check('winners_pattern', sql`${winner.pattern} in (${listOf(PATTERNS)})`),
     check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
   ],
 )

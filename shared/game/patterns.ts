@@ -156,7 +156,7 @@ export function missingNumbers(
   marked: readonly number[],
   called: readonly number[],
 ): number[] {
-  const isDone = (number: number) => marked.includes(number) && called.includes(number)
+  const isDone = inBoth(marked, called)
   return nearestWay(shape, ticket, isDone).numbers.filter((number) => !isDone(number))
 }
 
@@ -170,7 +170,7 @@ export function numbersToGo(
   marked: readonly number[],
   called: readonly number[],
 ): number {
-  const isDone = (number: number) => marked.includes(number) && called.includes(number)
+  const isDone = inBoth(marked, called)
   return toGo(nearestWay(shape, ticket, isDone), isDone)
 }
 
@@ -181,6 +181,8 @@ interface Way {
 }
 type IsDone = (number: number) => boolean
 
+const inBoth = (marked: readonly number[], called: readonly number[]) => (number: number) =>
+  marked.includes(number) && called.includes(number)
 const toGo = ({ numbers, needed }: Way, isDone: IsDone) => Math.max(0, needed - numbers.filter(isDone).length)
 
 function nearestWay(shape: Shape, ticket: Ticket, isDone: IsDone): Way {

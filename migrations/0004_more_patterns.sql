@@ -1,0 +1,3 @@
+ALTER TABLE "winners" DROP CONSTRAINT "winners_pattern";--> statement-breakpoint
+CREATE UNIQUE INDEX "winners_one_house" ON "winners" USING btree ("room_id","player_id","ticket_number") WHERE "winners"."pattern" in ('Full House', 'Second House', 'Third House');--> statement-breakpoint
+ALTER TABLE "winners" ADD CONSTRAINT "winners_pattern" CHECK ("winners"."pattern" in ('Bottom Line', 'Breakfast', 'Dinner', 'Early Seven', 'First Five', 'Four Corners', 'Full House', 'King Corners', 'Laddu', 'Lunch', 'Middle Line', 'Own Pattern', 'Pyramid', 'Queen Corners', 'Second House', 'Star', 'Temperature', 'Third House', 'Top Line', 'Two Lines'));

@@ -1,0 +1,82 @@
+import type { Ticket } from '#shared/game/types.ts'
+
+/*
+ * How much a ticket lacks for a pattern, written from the table of patterns alone. It shares no code with the product, so
+ * that the two can be compared. Numbers in reading order are 0 to 14.
+ */
+
+const PLACES: Record<string, string> = {
+  'Top Line': '0 1 2 3 4',
+  'Middle Line': '5 6 7 8 9',
+  'Bottom Line': '10 11 12 13 14',
+  'Four Corners': '0 4 10 14',
+  Star: '0 4 7 10 14',
+  Laddu: '7',
+  'King Corners': '4 9 14',
+  'Queen Corners': '0 5 10',
+  Pyramid: '2 6 8 10 12 14',
+}
+
+/** The least and the most number in the columns. */
+const MEALS: Record<string, [number, number]> = { Breakfast: [1, 29], Lunch: [30, 59], Dinner: [60, 90] }
+const HOUSE_NAMES = ['Full House', 'Second House', 'Third House']
+export const ALL_NAMES = [
+  ...Object.keys(PLACES),
+  ...Object.keys(MEALS),
+  ...HOUSE_NAMES,
+  ...['First Five', 'Early Seven', 'Temperature', 'Two Lines', 'Own Pattern'],
+]
+
+/** How many numbers a ticket lacks, given those that count; null for a name that is none. */
+export function lacking(
+  pattern: string,
+  own: readonly number[],
+  ticket: Ticket,
+  counts: (number: number) => boolean,
+): number | null {
+  const printed: number[] = []
+  for (const row of ticket) for (const cell of row) if (cell !== null) printed.push(cell)
+  const open = printed.map((number) => (counts(number) ? 0 : 1))
+  const sum = (list: number[]) => list.reduce<number>((total, each) => total + each, 0)
+  const at = (places: readonly number[]) => sum(places.map((place) => open[place] as number))
+  const stamped = 15 - sum(open)
+  if (PLACES[pattern] !== undefined) return at(PLACES[pattern].split(' ').map(Number))
+  if (MEALS[pattern] !== undefined) {
+    const [least, most] = MEALS[pattern]
+    return printed.filter((number) => number >= least && number <= most && !counts(number)).length
+  }
+  if (HOUSE_NAMES.indexOf(pattern) >= 0) return 15 - stamped
+  switch (pattern) {
+    case 'First Five':
+      return stamped > 5 ? 0 : 5 - stamped
+    case 'Early Seven':
+      return stamped > 7 ? 0 : 7 - stamped
+    case 'Temperature': {
+      const sorted = [...printed].sort((left, right) => left - right)
+      return [sorted[0], sorted[14]].filter((number) => !counts(number as number)).length
+    }
+    case 'Two Lines': {
+      const rows = [sum(open.slice(0, 5)), sum(open.slice(5, 10)), sum(open.slice(10))]
+      return sum(rows) - Math.max(...rows)
+    }
+    case 'Own Pattern':
+      return at(own)
+    default:
+      return null
+  }
+}
+
+/** Random choices that follow from one number, which a failed test reports. */
+export function dice(seed: number) {
+  let state = seed >>> 0
+  const roll = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return ((state ^ (state >>> 15)) >>> 8) / 2 ** 24
+  }
+  return {
+    chance: (share: number) => roll() < share,
+    below: (end: number) => Math.floor(roll() * end),
+    pick: <T>(from: readonly T[]) => from[Math.floor(roll() * from.length)] as T,
+  }
+}
+export type Dice = ReturnType<typeof dice>
