@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { MAX_ROUNDS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
-import { safeAdLink } from './ads.ts'
-import { isBoardNumber } from './game/board.ts'
-import type { DrawEvidence } from './game/draw/evidence.ts'
-import { lastThrow } from './game/draw/proof.ts'
-import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from './game/patterns.ts'
-import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from './game/room/auto-call.ts'
-import { announcedCall } from './game/room/events.ts'
-import { PRIZE_MAX } from './game/room/house-rules.ts'
+import { isBoardNumber } from '#shared/game/board.ts'
+import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import { lastThrow } from '#shared/game/draw/proof.ts'
+import { isTicketCount, MAX_ROUNDS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from '#shared/game/patterns.ts'
+import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from '#shared/game/room/auto-call.ts'
+import { announcedCall } from '#shared/game/room/events.ts'
+import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import {
   forEachPattern,
   houseRules,
@@ -18,10 +17,10 @@ import {
   ruleChoices,
   versioned,
   winnerView,
-} from './game/room/state.ts'
-import { playerId as aPlayerId, moment, personId } from './game/shapes.ts'
-import { isTicketCount } from './game/ticket-count.ts'
-import { ROOM_STATUSES } from './game/types.ts'
+} from '#shared/game/room/state.ts'
+import { playerId as aPlayerId, moment, personId } from '#shared/game/shapes.ts'
+import { ROOM_STATUSES } from '#shared/game/types.ts'
+import { safeAdLink } from './ads.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'

@@ -1,6 +1,6 @@
 import type { ConfirmAnswer, confirmTicketsBody, markBody, nameBody, PlayerAnswer, seatBody } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { CommandOf } from '#shared/game/room/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { execute, type GateDeps, watched } from '../room/gate/execute.ts'
 import type { Marks } from '../room/gate/marks.ts'
@@ -66,7 +66,7 @@ async function tap(
   return { status: 200, json }
 }
 
-type PlayerCommand = Extract<Command, { type: 'select_ticket' | 'unselect_ticket' | 'confirm_tickets' | 'rename' }>
+type PlayerCommand = CommandOf<'select_ticket' | 'unselect_ticket' | 'confirm_tickets' | 'rename'>
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
 async function changePlayer(deps: GateDeps, at: InRoom, command: PlayerCommand): Promise<Answer> {

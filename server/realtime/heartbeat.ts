@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Heartbeat } from '#shared/messages.ts'
 import { type Job, runEvery } from '../scheduler.ts'
-import type { Subscriptions, WatchedRoom } from './subscriptions.ts'
-import { deliver, PING_FRAME, textFrame, type Watcher } from './watcher.ts'
+import { deliver, PING_FRAME, type Subscriptions, textFrame, type WatchedRoom, type Watcher } from './watcher.ts'
 
 const HEARTBEAT_MS = 5_000
 /** A new socket must name its room within this time. */

@@ -11,8 +11,17 @@ import { type Presence, speakingTvOf, tvOf } from '../presence/presence.ts'
 import { rateLimited } from '../rate-limited-log.ts'
 import type { RoomVersion } from '../room/rows/repo.ts'
 import { heartbeatFrame, startHeart } from './heartbeat.ts'
-import { isNews, Subscriptions, type WatchedRoom } from './subscriptions.ts'
-import { closeInSlices, deliver, type PlayedSeat, textFrame, type Visitor, Watcher } from './watcher.ts'
+import {
+  closeInSlices,
+  deliver,
+  isNews,
+  type PlayedSeat,
+  Subscriptions,
+  textFrame,
+  type Visitor,
+  type WatchedRoom,
+  Watcher,
+} from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
 const SOCKET_MAX_FRAGMENTS = 16

@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { Versioned } from '#shared/game/room/state.ts'
+import type { TvSign } from '#shared/messages.ts'
 
 /** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
@@ -126,4 +128,56 @@ export async function closeInSlices(sockets: WebSocket[], overMs: number): Promi
 
 function closed(socket: WebSocket): Promise<void> | void {
   if (socket.readyState !== socket.CLOSED) return new Promise((resolve) => socket.once('close', () => resolve()))
+}
+
+/** A room with its sockets and the latest version that was sent to them. */
+export interface WatchedRoom {
+  readonly id: string
+  readonly watchers: ReadonlySet<Watcher>
+  state: Versioned
+  /** There has been no sign of life from the caller for a while. */
+  isCallerAway: boolean
+  /** What a TV does in the room. */
+  tv: TvSign | null
+}
+
+/** Which sockets watch which room. */
+export class Subscriptions {
+  private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
+
+  enter(watcher: Watcher, roomId: RoomId, state: Versioned): WatchedRoom {
+    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false, tv: null }
+    this.byId.set(roomId, room)
+    room.watchers.add(watcher)
+    watcher.roomId = roomId
+    return room
+  }
+
+  /** Returns the room that the socket was in, if any. */
+  leave(watcher: Watcher): string | null {
+    const { roomId } = watcher
+    if (roomId === null) return null
+    watcher.roomId = null
+    const room = this.byId.get(roomId)
+    room?.watchers.delete(watcher)
+    if (room?.watchers.size === 0) this.byId.delete(roomId)
+    return roomId
+  }
+
+  room(roomId: RoomId): WatchedRoom | undefined {
+    return this.byId.get(roomId)
+  }
+
+  rooms(): MapIterator<WatchedRoom> {
+    return this.byId.values()
+  }
+
+  get size(): number {
+    return this.byId.size
+  }
+}
+
+/** Whether `state` is newer than `known`: a higher version, or another epoch of the same six digits. */
+export function isNews(known: Versioned, { epoch, version }: Versioned): boolean {
+  return epoch !== known.epoch || version > known.version
 }

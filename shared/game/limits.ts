@@ -40,3 +40,8 @@ export const SEATS_PER_SESSION = 200
 
 /** Rounds that one evening may have. */
 export const MAX_ROUNDS = 30
+
+/** Whether a value is a number of tickets that a player can hold. */
+export function isTicketCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= TICKET_POOL
+}

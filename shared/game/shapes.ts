@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import { isBoardNumber } from './board.ts'
-import { TICKET_POOL } from './limits.ts'
-import { isTicketCount } from './ticket-count.ts'
+import type { PersonId, PlayerId, RoomId, WinnerId } from './ids.ts'
+import { isTicketCount, TICKET_POOL } from './limits.ts'
 
 /* The smallest parts of what travels. A screen can show whatever fits. */
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { forget, readStored, store } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
+import { DEFAULT_TICKET_COUNT, isTicketCount } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { isTicketCount } from '#shared/game/ticket-count.ts'
 import { forgetPhonePeople } from './phone-people.ts'
 
 /** The seat that this browser remembers. It grants no rights: the server decides by session. */

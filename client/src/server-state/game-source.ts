@@ -2,7 +2,7 @@ import { lastContribution, noteOwnCall, takenEntropy } from '#client/seat/draw-c
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import type { Answers, Bodies, GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { CommandOf } from '#shared/game/room/commands.ts'
 import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { queryClient, roomKeys } from './query-client.ts'
@@ -11,21 +11,17 @@ import { type Question, request, requestIfChanged, type TaggedAnswer } from './r
 import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
-export type RoomCommand = Extract<
-  Command,
-  {
-    type:
-      | 'set_rules'
-      | 'lock_room'
-      | 'remove_player'
-      | 'end_game'
-      | 'take_over'
-      | 'auto_call'
-      | 'hold'
-      | 'take_break'
-      | 'next_round'
-      | 'close_evening'
-  }
+export type RoomCommand = CommandOf<
+  | 'set_rules'
+  | 'lock_room'
+  | 'remove_player'
+  | 'end_game'
+  | 'take_over'
+  | 'auto_call'
+  | 'hold'
+  | 'take_break'
+  | 'next_round'
+  | 'close_evening'
 >
 
 /** `local`: the game is in this page, and nothing can come between. */

@@ -64,8 +64,11 @@ export type Command =
   /** Sent by the clock. */
   | { type: 'finish_if_over' }
 
+/** The command with that name. */
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
+
 /** The commands with which somebody comes in, who has no seat yet or returns to theirs. */
-export type Joining = Extract<Command, { type: 'join' | 'join_next' }>
+export type Joining = CommandOf<'join' | 'join_next'>
 
 export function isJoining(command: Command): command is Joining {
   return command.type === 'join' || command.type === 'join_next'

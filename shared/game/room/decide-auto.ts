@@ -1,7 +1,7 @@
 import { uncalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
 import {
   type Actor,
@@ -27,7 +27,7 @@ const PACE_MAX_MS = 60_000
 /** From the start of a game, or the end of a break, to the next number: eyes down. */
 const EYES_DOWN_MS = 10_000
 /** After Auto call or Go on was pressed. */
-export const GO_ON_MS = 5_000
+const GO_ON_MS = 5_000
 /** After a win. */
 const BREATHER_MS = 12_000
 /** After somebody asked to wait. */
@@ -48,7 +48,7 @@ export const FAR_MS = 90_000
 export function decideAutoCall(
   state: RoomState,
   actor: Actor | null,
-  command: Extract<Command, { type: 'auto_call' }>,
+  command: CommandOf<'auto_call'>,
   given: DecisionContext,
 ): Decision {
   const { room } = state
@@ -90,7 +90,7 @@ function soonerBy({ nextCallAt }: RoomState, { reason, paceMs }: AutoCall, { now
 /** A player asks the numbers to wait for a moment. */
 export function decideHold(
   state: RoomState,
-  { playerId }: Extract<Command, { type: 'hold' }>,
+  { playerId }: CommandOf<'hold'>,
   { now, holdInSeconds }: DecisionContext,
 ): Decision {
   const { room, players, nextCallAt } = state
@@ -106,11 +106,7 @@ export function decideHold(
 }
 
 /** The host gives everybody a break. The numbers go on by themselves after it. */
-export function decideBreak(
-  state: RoomState,
-  actor: Actor | null,
-  { minutes }: Extract<Command, { type: 'take_break' }>,
-): Decision {
+export function decideBreak(state: RoomState, actor: Actor | null, { minutes }: CommandOf<'take_break'>): Decision {
   const { room } = state
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
@@ -191,8 +187,44 @@ function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Deci
 
 const paceOf = ({ auto }: RoomView, { cooldownMs }: DecisionContext) => Math.max(auto.paceMs, cooldownMs)
 
-export const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPause => ({ ...NO_PAUSE, reason, by })
+const pauseOf = (reason: AutoPause['reason'], by: string | null): AutoPause => ({ ...NO_PAUSE, reason, by })
 
 const schedule = (auto: AutoCall): RoomEvent => ({ type: 'calls_scheduled', payload: { auto } })
 
-export const scheduled = (auto: AutoCall): Decision => decided([schedule(auto)])
+const scheduled = (auto: AutoCall): Decision => decided([schedule(auto)])
+
+/** Names that are told. How many people are away is told besides. */
+const NAMES_TOLD = 12
+
+/** The people who are away, the number of people who play, and whether anybody, or a TV, shows the game. */
+type Absence = Pick<CommandOf<'judge_away'>, 'away' | 'of' | 'isWatched'>
+
+/**
+ * Whether the numbers are to wait for those who are away. One person alone may well lock the phone and follow the game on
+ * a TV.
+ */
+export function areTooManyAway(whenAway: AutoCall['whenAway'], { away, of }: Omit<Absence, 'isWatched'>): boolean {
+  if (whenAway === 'never' || of === 1) return false
+  return whenAway === 'anyone' ? away.length > 0 : away.length * 2 > of
+}
+
+/**
+ * The server has seen for a while who is away, or back. The numbers wait, or go on by themselves. A game that nobody sees
+ * always waits.
+ */
+export function decideAway(state: RoomState, absence: Absence): Decision {
+  const { room, nextCallAt } = state
+  const { auto } = room
+  const nothing = unchanged({ type: 'room' })
+  const isWaiting = auto.state === 'paused' && auto.reason === 'away'
+  const isComing = isServerCalling(room) && nextCallAt !== null && !areAllPrizesWon(room)
+  if (room.status !== 'active' || (!isWaiting && !isComing)) return nothing
+  if (absence.isWatched && !areTooManyAway(auto.whenAway, absence)) {
+    return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing
+  }
+  const { away, of } = absence
+  const by = away.slice(0, NAMES_TOLD).join(', ')
+  if (isWaiting && auto.by === by && auto.away === away.length && auto.of === of) return nothing
+  const pause = { ...pauseOf('away', by), away: away.length, of }
+  return scheduled({ ...auto, state: 'paused', ...pause, dueInMs: null })
+}

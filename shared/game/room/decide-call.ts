@@ -11,7 +11,7 @@ import {
 } from '#shared/game/draw/draw.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { CallSource } from '#shared/game/types.ts'
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import {
   type Actor,
   areAllPrizesWon,
@@ -30,7 +30,7 @@ import type { RoomState, RoomView } from './state.ts'
 export function decideCall(
   { room, lastCalledAt }: RoomState,
   actor: Actor | null,
-  command: Extract<Command, { type: 'call_number' }>,
+  command: CommandOf<'call_number'>,
   given: DecisionContext,
 ): Decision {
   if (!actor || !mayCall(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')

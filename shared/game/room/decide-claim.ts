@@ -6,7 +6,7 @@ import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import {
   areAllPrizesWon,
   type Decision,
@@ -20,7 +20,7 @@ import {
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 
-type ClaimCommand = Extract<Command, { type: 'claim' }>
+type ClaimCommand = CommandOf<'claim'>
 
 /**
  * The first valid claim of a pattern wins and closes it. Where ties share, others may win it too while the same number is

@@ -1,5 +1,5 @@
-import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import type { Command } from './commands.ts'
+import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
+import type { CommandOf } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
@@ -10,11 +10,7 @@ export function refusedAsHost(actor: Actor | null): Decision | null {
 }
 
 /** The host locks the room for new players, or unlocks it. Players with a seat can still return. */
-export function decideLock(
-  { room }: RoomState,
-  actor: Actor | null,
-  { locked }: Extract<Command, { type: 'lock_room' }>,
-): Decision {
+export function decideLock({ room }: RoomState, actor: Actor | null, { locked }: CommandOf<'lock_room'>): Decision {
   const refused = refusedAsHost(actor)
   if (refused) return refused
   if (room.status === 'finished') return refuse('game_finished')
@@ -26,7 +22,7 @@ export function decideLock(
 export function decideRemoval(
   { room, players }: RoomState,
   actor: Actor | null,
-  { removedId }: Extract<Command, { type: 'remove_player' }>,
+  { removedId }: CommandOf<'remove_player'>,
 ): Decision {
   const refused = refusedAsHost(actor)
   if (refused) return refused
@@ -83,4 +79,35 @@ export function withCallingReturned({ room }: RoomState, actor: Actor | null, de
   if (!decision.ok || !actor?.isHost || room.callerId === null) return decision
   if (decision.events.some(({ type }) => type === 'caller_changed' || type === 'player_left')) return decision
   return { ...decision, events: [...decision.events, { type: 'caller_changed', payload: { callerId: null } }] }
+}
+
+/**
+ * The same people play again, in the same room. The host opens the round, or hands the hosting on by naming another
+ * player. When the host has been silent for two minutes any player may open it, and then also starts and calls, until the
+ * host is back. When the host has said goodbye, the player who opens it hosts.
+ */
+export function decideNextRound(
+  state: RoomState,
+  actor: Actor | null,
+  { after, hostId }: CommandOf<'next_round'>,
+  { now }: DecisionContext,
+): Decision {
+  const { room, players, callerSeenAt, changedAt } = state
+  if (!actor) return refuse('not_your_seat')
+  if (after < room.round) return unchanged({ type: 'room' })
+  if (after > room.round || room.status !== 'finished') return refuse('round_not_over')
+  if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
+  const present = players.find(({ isHost }) => isHost)
+  const isHostAway = present?.gone || now - Math.max(callerSeenAt, changedAt) >= CALLER_AWAY_MS
+  if (!actor.isHost && (!isHostAway || hostId !== undefined)) return refuse('not_host_of_room')
+  if (actor.isLent && hostId !== undefined) return refuse('host_seat_lent')
+  const inherits = present?.gone && !actor.isLent
+  const host = inherits ? actor.playerId : (hostId ?? present?.id)
+  if (!players.some(({ id }) => id === host) || host === undefined) return refuse('player_not_found')
+  return {
+    ok: true,
+    events: [{ type: 'round_opened', payload: { round: room.round + 1 } }],
+    effects: { nextRound: { hostId: host, deputyId: actor.isHost || inherits ? null : actor.playerId } },
+    answer: { type: 'room' },
+  }
 }

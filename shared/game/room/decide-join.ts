@@ -1,5 +1,5 @@
 import { DEFAULT_TICKET_COUNT, MAX_ROUNDS, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
@@ -8,7 +8,7 @@ import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 /** Seats that one session may have in one room. */
 const SEATS_PER_SESSION_AND_ROOM = 12
 
-type JoinCommand = Pick<Extract<Command, { type: 'join' }>, 'name' | 'ticketCount'>
+type JoinCommand = Pick<CommandOf<'join'>, 'name' | 'ticketCount'>
 
 /** A new player joins, or an existing one returns under their name. */
 export function decideJoin({ room, players }: RoomState, command: JoinCommand, given: DecisionContext): Decision {
@@ -86,11 +86,7 @@ function newTickets(room: RoomView, player: PlayerView, asked: number | undefine
  * Somebody plays from the next round: they came during a game, or were set aside after two rounds without them. Before a
  * start they get their seat at once.
  */
-export function decideJoinNext(
-  state: RoomState,
-  command: Extract<Command, { type: 'join_next' }>,
-  given: DecisionContext,
-): Decision {
+export function decideJoinNext(state: RoomState, command: CommandOf<'join_next'>, given: DecisionContext): Decision {
   const { room, players } = state
   const { name, ticketCount } = command
   const { seatOfName, waitingPerson: known } = given
@@ -118,7 +114,7 @@ export function decideJoinNext(
   }
 }
 
-function seatNow(state: RoomState, command: Extract<Command, { type: 'join_next' }>, given: DecisionContext): Decision {
+function seatNow(state: RoomState, command: CommandOf<'join_next'>, given: DecisionContext): Decision {
   const decision = decideJoin(state, command, given)
   if (!decision.ok || decision.answer.type !== 'joined') return decision
   const { playerId } = decision.answer

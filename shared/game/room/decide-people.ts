@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, decided, playerOf, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
 
@@ -7,11 +7,7 @@ import type { RoomState } from './state.ts'
  * round. After a host has left, a player may take over at once, and the player who opens the next round hosts
  * it. On a borrowed seat nobody speaks for its owner.
  */
-export function decideLeave(
-  state: RoomState,
-  actor: Actor | null,
-  { playerId }: Extract<Command, { type: 'leave' }>,
-): Decision {
+export function decideLeave(state: RoomState, actor: Actor | null, { playerId }: CommandOf<'leave'>): Decision {
   const { room } = state
   const { gone, isHost, name } = playerOf(state, playerId)
   if (gone || actor?.isLent) return unchanged({ type: 'player', playerId })
@@ -31,7 +27,7 @@ export function decideLeave(
 export function decideRename(
   state: RoomState,
   actor: Actor | null,
-  { playerId, name }: Extract<Command, { type: 'rename' }>,
+  { playerId, name }: CommandOf<'rename'>,
   { isNameTaken }: DecisionContext,
 ): Decision {
   const { status } = state.room

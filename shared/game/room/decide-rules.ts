@@ -1,5 +1,5 @@
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { Command } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import { refusedAsHost } from './decide-host-tools.ts'
 import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
@@ -14,7 +14,7 @@ import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 export function decideRules(
   { room, players }: RoomState,
   actor: Actor | null,
-  { rules: change }: Extract<Command, { type: 'set_rules' }>,
+  { rules: change }: CommandOf<'set_rules'>,
 ): Decision {
   const refused = refusedAsHost(actor)
   if (refused) return refused

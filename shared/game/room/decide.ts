@@ -1,21 +1,20 @@
 import { uncalled } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
-import type { Command } from './commands.ts'
-import { decideAutoCall, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
-import { decideAway } from './decide-away.ts'
+import type { Command, CommandOf } from './commands.ts'
+import { decideAutoCall, decideAway, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
 import { decideCall, sealedDraw } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
 import {
   decideClosing,
   decideEnd,
   decideLock,
+  decideNextRound,
   decideRemoval,
   decideTakeOver,
   withCallingReturned,
 } from './decide-host-tools.ts'
 import { decideJoin, decideJoinNext } from './decide-join.ts'
-import { decideNextRound } from './decide-next-round.ts'
 import { decideLeave, decideRename } from './decide-people.ts'
 import { decideRules } from './decide-rules.ts'
 import {
@@ -145,7 +144,7 @@ function decideSelection(
   return decided([{ type: wanted ? 'ticket_selected' : 'ticket_unselected', payload: { ticketId, playerId } }], answer)
 }
 
-function decideConfirm(state: RoomState, command: Extract<Command, { type: 'confirm_tickets' }>): Decision {
+function decideConfirm(state: RoomState, command: CommandOf<'confirm_tickets'>): Decision {
   const { room } = state
   const { playerId, entropy } = command
   const player = playerOf(state, playerId)
@@ -168,7 +167,7 @@ function decideConfirm(state: RoomState, command: Extract<Command, { type: 'conf
 function decideStart(
   { room, players }: RoomState,
   actor: Actor | null,
-  { lastThrow }: Extract<Command, { type: 'start_game' }>,
+  { lastThrow }: CommandOf<'start_game'>,
   given: DecisionContext,
 ): Decision {
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')

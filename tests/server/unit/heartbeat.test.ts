@@ -2,8 +2,7 @@ import type { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/app/log.ts'
 import { startHeart } from '../../../server/realtime/heartbeat.ts'
-import { Subscriptions } from '../../../server/realtime/subscriptions.ts'
-import { Watcher } from '../../../server/realtime/watcher.ts'
+import { Subscriptions, Watcher } from '../../../server/realtime/watcher.ts'
 
 const ROOMS = 600
 const ROOM_SIZE = 50
