@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
+import type { Db } from '../../server/db/db.ts'
+import { openEmbedded } from '../../server/db/embedded.ts'
+import { type Database, MIGRATIONS, openDatabase } from '../../server/db/open.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { createPresence } from '../../server/presence/presence.ts'
+import { execute } from '../../server/room/gate/execute.ts'
+import { Marks } from '../../server/room/gate/marks.ts'
+import { createCallPace } from '../../server/room/gate/pace.ts'
+import { loadPlayers, loadRoom, loadWinners, type RoomRow } from '../../server/room/rows/repo.ts'
+import { loadRounds } from '../../server/room/rows/rounds.ts'
+import { playerView, roomView, winnerView } from '../../server/room/rows/views.ts'
+import { emptyDatabase } from '../support/fresh-database.ts'
+import { sessionOf } from '../support/session-of.ts'
+
+/*
+ * `upgrade.golden.json` was written by the version before there were more than five patterns: the rows of two rooms in the
+ * middle of their second round, one of them with house rules, and what that version answered about them.
+ */
+
+const OLD_TABLES = 4
+const { rows, answers }: { rows: Record<string, object[]>; answers: Record<string, { players: PlayerView[] }> } =
+  JSON.parse(readFileSync(join(import.meta.dirname, 'upgrade.golden.json'), 'utf8'))
+const log = pino({ level: 'silent' })
+const adminUrl = process.env.TEST_DATABASE_URL
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-upgrade-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The migrations of the version that wrote the file. */
+function oldMigrations(): string {
+  const folder = newFolder()
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+  const entries = journal.entries.slice(0, OLD_TABLES)
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
+/** A database of that version with its rows, opened by this one. */
+async function upgraded(kind: string): Promise<Database> {
+  const dataDir = newFolder()
+  const fresh = kind === 'postgres' ? await emptyDatabase(adminUrl as string) : null
+  const old = await (fresh
+    ? openPostgres(fresh.url, 2, oldMigrations(), log)
+    : openEmbedded(dataDir, oldMigrations(), undefined))
+  for (const [table, all] of Object.entries(rows)) {
+    const into = sql.identifier(table)
+    await old.db.execute(
+      sql`insert into ${into} select * from json_populate_recordset(null::${into}, ${JSON.stringify(all)})`,
+    )
+  }
+  await old.close()
+  const database = await openDatabase({ databaseUrl: fresh?.url, dataDir }, log)
+  cleanUps.push(async () => {
+    await database.close()
+    await fresh?.drop()
+  })
+  return database
+}
+
+async function answersAbout(db: Db, roomId: RoomId) {
+  const room = roomView((await loadRoom(db, roomId)) as RoomRow, { cooldownMs: 0 })
+  const players = (await loadPlayers(db, roomId)).map(playerView)
+  const winners = (await loadWinners(db, roomId)).map(winnerView)
+  return { room, players, winners, rounds: await loadRounds(db, roomId) }
+}
+
+test.each(adminUrl ? ['embedded', 'postgres'] : ['embedded'])(
+  'a game of the version with five patterns goes on in the %s database as it was, and the next round has more',
+  async (kind) => {
+    const { db } = await upgraded(kind)
+    const bus = createLocalBus()
+    const pace = createCallPace(bus, 0)
+    const deps = { db, bus, pace, presence: createPresence(), cooldownMs: 0, maxPlayers: 9 }
+    for (const [roomId, answered] of Object.entries(answers)) {
+      expect(JSON.stringify(await answersAbout(db, roomId))).toBe(JSON.stringify(answered))
+
+      // The round is played to its end.
+      const send = (who: string, command: Command) => execute(deps, roomId, sessionOf(who), command)
+      const playerId = answered.players.find(({ name }) => name === 'Ravi')?.id ?? ''
+      const claim = (pattern: string, ticketNumber = 1) =>
+        send('ravi', { type: 'claim', playerId, pattern, ticketNumber, screenshot: null })
+      for (const number of numbersOf(ticketsFor(playerSeed(roomId, playerId))[0] ?? []).slice(5)) {
+        await send('asha', { type: 'call_number', number })
+        await new Marks(deps).mark(sessionOf('ravi'), { playerId, ticketId: 0, number })
+      }
+      await expect(claim('Four Corners')).rejects.toThrow('Invalid pattern')
+      const { room } = await answersAbout(db, roomId)
+      const open = room.rules.patterns.filter((pattern) => !room.disabledPatterns.includes(pattern))
+      for (const pattern of open) await claim(pattern)
+      // Where ties share it would go on for a moment.
+      if (room.rules.ties === 'share') await send('asha', { type: 'end_game' })
+      expect((await answersAbout(db, roomId)).winners.map(({ pattern }) => pattern).toSorted()).toEqual(
+        room.rules.patterns.toSorted(),
+      )
+
+      await send('asha', { type: 'next_round', after: 2 })
+      await send('asha', { type: 'set_rules', rules: { patterns: ['Four Corners', 'Full House', 'Second House'] } })
+      const next = await answersAbout(db, roomId)
+      expect(next.rounds.map(({ rules }) => rules.patterns)).toEqual([room.rules.patterns, room.rules.patterns])
+      expect(next.room.rules.patterns).toEqual(['Four Corners', 'Full House', 'Second House'])
+    }
+  },
+)
