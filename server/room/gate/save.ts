@@ -1,4 +1,4 @@
-import { and, type DriverValueEncoder, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type DriverValueEncoder, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drawCalls } from '#shared/draw-tables.ts'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
@@ -68,26 +68,12 @@ function seated(session: SessionHash | null): SessionHash {
 const isFinishing = ({ before, after }: Decided) =>
   after.room.status === 'finished' && before.room.status !== 'finished'
 
-type Shown = keyof RoomView & keyof RoomRow
-/** `settingsChanged` writes the rules; no event changes the others. */
-type NotHere = 'rules' | 'id' | 'epoch' | 'version' | 'hostId' | 'createdAt'
+/** Columns that no event changes, and the rules, which `settingsChanged` writes. */
+const NOT_HERE: readonly string[] = ['rules', 'id', 'epoch', 'version', 'hostId', 'createdAt']
 
-/** The columns that events may change. A column that everybody may see and that is missing here does not compile. */
-const CHANGING = Object.keys({
-  round: true,
-  status: true,
-  currentNumber: true,
-  audioAnnouncement: true,
-  winnerAnnouncement: true,
-  lastWinner: true,
-  calledNumbers: true,
-  hostCalledNumbers: true,
-  disabledPatterns: true,
-  selectedTickets: true,
-  locked: true,
-  callerId: true,
-  eveningOver: true,
-} satisfies Record<Exclude<Shown, NotHere>, true>) as Exclude<Shown, NotHere>[]
+/** The columns that events may change, where everybody may see them. */
+const CHANGING = Object.keys(getTableColumns(gameRooms)).filter((column) => !NOT_HERE.includes(column)) as Shown[]
+type Shown = keyof RoomView & keyof RoomRow
 
 const TIMES = ['lastCalledAt', 'callerSeenAt', 'lastWonAt', 'nextCallAt', 'changedAt'] as const
 

@@ -3,6 +3,7 @@ import type { RoomId } from '../ids.ts'
 import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
+import { newPlayer, newRound } from './new-room.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers, Round } from './state.ts'
 
 /**
@@ -89,18 +90,9 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
         room: {
           ...room,
           round: event.payload.round,
-          status: 'waiting',
-          currentNumber: null,
-          audioAnnouncement: null,
-          winnerAnnouncement: null,
-          lastWinner: null,
-          calledNumbers: [],
-          hostCalledNumbers: [],
-          selectedTickets: {},
+          ...newRound(),
           disabledPatterns: unplayed(room.rules),
-          callerId: null,
           auto: armed(room.auto),
-          eveningOver: false,
         },
         players: [],
       }
@@ -167,23 +159,7 @@ function waitingAfter(waiting: string[], event: RoomEvent): string[] {
 function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
   const { playerId, personId = playerId as string, name, isHost, ticketCount, joinedAt } = payload
   if (players.some(({ id }) => id === playerId)) return players
-  const joined: PlayerView = {
-    id: playerId,
-    roomId,
-    personId,
-    name,
-    isHost,
-    isReady: false,
-    ticketCount,
-    selectedTicketIds: [],
-    ticketSelectionDone: false,
-    gone: false,
-    tickets: [],
-    markedNumbers: {},
-    outOf: {},
-    joinedAt,
-  }
-  return [...players, joined]
+  return [...players, newPlayer({ id: playerId, roomId, personId, name, isHost, ticketCount, joinedAt })]
 }
 
 function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {

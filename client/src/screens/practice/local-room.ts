@@ -8,18 +8,27 @@ import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { type Actor, type Answer, CLOCK, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { messagesOf } from '#shared/room-messages.ts'
+import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { LocalDraw } from './local-draw.ts'
-import { type Host, newRoom } from './new-room.ts'
 
+/** Least time between two calls, as on a server where nobody has set another. */
+const COOLDOWN_MS = 5_000
 /** Room for the player and the computer players. */
 const MAX_PLAYERS = 10
 
 /** An id in the form of a UUID, as evidence wants the ids of players. */
 export function newId(): string {
   return randomHex().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+interface Host {
+  id: PlayerId
+  name: string
+  ticketCount: number
 }
 
 /**
@@ -33,8 +42,13 @@ export class LocalRoom {
   private readonly tell: (messages: RoomMessage[]) => void
 
   constructor(host: Host, tell: (messages: RoomMessage[]) => void) {
+    const { id: hostId } = host
     const epoch = randomHex()
-    this.state = newRoom(epoch, host, this.now())
+    const now = this.now()
+    const createdAt = new Date(now).toISOString()
+    const room = newRoom({ id: PRACTICE_ROOM, epoch, hostId, callCooldownMs: COOLDOWN_MS, createdAt })
+    const seat = { roomId: room.id, personId: hostId as string, isHost: true, joinedAt: createdAt }
+    this.state = newState(room, newPlayer({ ...host, ...seat }), now)
     this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
     this.tell = tell
   }
