@@ -1,16 +1,27 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import {
+  PatternChoice,
+  patternsSummary,
+  unplayable,
+  withAdded,
+  without,
+} from '#client/features/house-rules/pattern-choice.tsx'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
-import { PATTERN_PRESETS } from '#shared/game/patterns.ts'
+import { PATTERN_PRESETS, type Pattern } from '#shared/game/patterns.ts'
 import { areUsual, changedRules, DEFAULT_RULES, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const { auto } = oneRoom().gameState.room
 const wordsOf = (rules: Partial<HouseRules>) => rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto })
-const cardOf = (rules: HouseRules) => renderToStaticMarkup(createElement(RulesFields, { rules, onChange: () => {} }))
+const cardOf = (rules: HouseRules) =>
+  [PatternChoice, RulesFields]
+    .map((part) => renderToStaticMarkup(createElement(part, { rules, onChange: () => {} })))
+    .join()
 
 test.each<[words: string, rules: Partial<HouseRules>]>([
   ['First claim wins · claim any time', {}],
@@ -64,4 +75,30 @@ test('a preset sets its own rules and leaves the prizes; As always takes all bac
   for (const friendly of [family, grandparents]) expect(changedRules(before, friendly ?? {})).toEqual({ ties: 'share' })
   expect(changedRules(before, hall ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
   expect(asAlways && areUsual(asAlways)).toBe(true)
+})
+
+test('a house brings the one before it, and takes the one after it along', () => {
+  expect(withAdded(['Star'], 'Laddu')).toEqual(['Star', 'Laddu'])
+  expect(withAdded(['Star'], 'Third House')).toEqual(['Star', 'Full House', 'Second House', 'Third House'])
+  expect(without(['Full House', 'Star', 'Second House', 'Third House'], 'Full House')).toEqual(['Star'])
+  expect(without(['Full House', 'Star', 'Second House'], 'Second House')).toEqual(['Full House', 'Star'])
+})
+
+test.each<[refused: RefusalName | null, rules: Partial<HouseRules>]>([
+  [null, {}],
+  [null, { patterns: ['Own Pattern'], ownPattern: { name: 'Heart ❤️', positions: [7] } }],
+  ['pattern_required', { patterns: [] }],
+  ['invalid_own_pattern', { patterns: ['Own Pattern'] }],
+  ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: 'Heart', positions: [] } }],
+  ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: '  ', positions: [7] } }],
+  ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: '❤️'.repeat(25), positions: [7] } }],
+  ['house_missing', { patterns: ['Second House'] }],
+])('the host cannot play: %s', (refused, rules) => {
+  expect(unplayable({ ...DEFAULT_RULES, ...rules })).toBe(refused)
+})
+
+test('the patterns are summed up by their preset, or counted', () => {
+  const summary = (patterns: readonly Pattern[]) => patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns] })
+  expect(Object.values(PATTERN_PRESETS).map(summary)).toEqual(['Classic five', 'With corners', 'Kitty party', 'Quick'])
+  expect(summary(['Star', 'Laddu'])).toBe('2 patterns')
 })

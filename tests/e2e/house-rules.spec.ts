@@ -74,6 +74,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
   const card = asha.page.getByRole('dialog', { name: 'House rules' })
   await card.getByRole('button', { name: 'Family' }).click()
   await card.getByRole('button', { name: 'Change one by one' }).click()
+  await card.getByRole('button', { name: 'Patterns and prizes' }).click()
   await card.getByLabel('Prize for First Five').fill('dinner')
   expect(await axeViolations(asha.page)).toEqual([])
   for (const width of [320, 360]) {

@@ -1,8 +1,11 @@
 import clsx from 'clsx'
-import { NUMBERS_PER_ROW, TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
-import { anyCount, patternNumbers, type Shape } from '#shared/game/patterns.ts'
+import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
+import { anyCount, type ChosenPatterns, CLASSIC, patternNumbers, type Shape } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+
+/** More patterns than have room with everything that can be said of each. */
+export const areMany = ({ patterns }: ChosenPatterns) => patterns.length > CLASSIC.length
 
 /** A ticket as good as any, whose numbers lie evenly. */
 export const SAMPLE_TICKET: Ticket = [
@@ -40,59 +43,4 @@ export function PatternDrawing({ shape, className }: PatternDrawingProps) {
       ))}
     </svg>
   )
-}
-
-interface PatternOnTicketProps {
-  shape: Shape
-  ticket: Ticket
-  /** The numbers that count: marked and called. */
-  done: readonly number[]
-  /** What the drawing shows, in words. */
-  label: string
-}
-
-const CELL = 10
-
-/** A pattern on a player's own ticket: what is done, what is still missing, and the rest of the numbers, pale. */
-export function PatternOnTicket({ shape, ticket, done, label }: PatternOnTicketProps) {
-  const numbers = patternNumbers(shape, ticket, done)
-  const isAny = anyCount(shape) !== null
-  const look = (number: number) => {
-    if (!numbers.includes(number)) return LOOKS.other
-    if (done.includes(number)) return LOOKS.done
-    return isAny ? LOOKS.any : LOOKS.missing
-  }
-  return (
-    <svg
-      className="block w-full rounded-[6px] border border-paper-ink"
-      viewBox={`0 0 ${TICKET_COLUMNS * CELL} ${TICKET_ROWS * CELL}`}
-      role="img"
-      aria-label={label}
-    >
-      <rect width={TICKET_COLUMNS * CELL} height={TICKET_ROWS * CELL} fill="var(--paper-blank)" />
-      {ticket.flatMap((row, rowIndex) =>
-        row.map((number, column) => {
-          if (number === null) return null
-          const { cell, digits } = look(number)
-          return (
-            <g key={number} transform={`translate(${column * CELL} ${rowIndex * CELL})`}>
-              <rect x="0.2" y="0.2" width="9.6" height="9.6" fill="var(--paper)" />
-              <rect x="0.8" y="0.8" width="8.4" height="8.4" rx="2" className={cell} />
-              <text x="5" y="7.6" textAnchor="middle" fontSize={7.6} className={clsx('font-num font-semibold', digits)}>
-                {number}
-              </text>
-            </g>
-          )
-        }),
-      )}
-    </svg>
-  )
-}
-
-/** A cell by what it is to the pattern. Missing ones differ in more than their colour. */
-const LOOKS = {
-  done: { cell: 'fill-daub', digits: 'fill-paper' },
-  missing: { cell: 'fill-marigold stroke-paper-ink', digits: 'fill-paper-ink' },
-  any: { cell: 'fill-none', digits: 'fill-paper-ink' },
-  other: { cell: 'fill-none', digits: 'fill-paper-ink opacity-45' },
 }

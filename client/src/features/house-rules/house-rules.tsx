@@ -2,13 +2,13 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { RulesSentenceProps } from './rules-in-words.tsx'
 
 const RulesSentence = lazyPart(async () => (await import('./rules-in-words.tsx')).RulesSentence)
 
 /** The house rules in a sentence, loaded where something was agreed on. Otherwise there is nothing to see. */
-export function RulesLine({ room }: { room: RoomView }) {
-  return areUsual(room.rules) ? null : <RulesSentence room={room} />
+export function RulesLine(props: RulesSentenceProps) {
+  return areUsual(props.room.rules) ? null : <RulesSentence {...props} />
 }
 
 /** The card of house rules, which is loaded when the host asks for it. */

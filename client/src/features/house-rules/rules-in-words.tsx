@@ -1,7 +1,9 @@
+import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { CLASSIC, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -32,9 +34,6 @@ export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<Ro
   return parts.filter(Boolean).join(' · ')
 }
 
-/** More than a sentence has room for. */
-const areMany = ({ patterns }: HouseRules) => patterns.length > CLASSIC.length
-
 /** What is played for, unless it is as always. */
 function patternsInWords(rules: HouseRules): string | false {
   const words = rulesWords()
@@ -46,11 +45,61 @@ function patternsInWords(rules: HouseRules): string | false {
   return left.length < CLASSIC.length && words.onlyPatterns(names)
 }
 
-/** The house rules, to be read. */
-export function RulesSentence({ room }: { room: RoomView }) {
-  return (
-    <p className="wrap-anywhere">
+export interface RulesSentenceProps {
+  room: RoomView
+  /** Whether the screen shows the patterns themselves. */
+  arePatternsShown?: boolean
+}
+
+/** The house rules, to be read. Where there are other patterns than the classic ones, a tap explains them. */
+export function RulesSentence({ room, arePatternsShown = false }: RulesSentenceProps) {
+  const { rules } = room
+  const sentence = (
+    <>
       <span className="font-bold">{rulesWords().houseRules}</span> {rulesInWords(room)}
-    </p>
+    </>
+  )
+  const isPlain = arePatternsShown || rules.patterns.every((pattern) => isClassic(pattern))
+  if (isPlain) return <p className="wrap-anywhere">{sentence}</p>
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
+        {sentence} <span aria-hidden>▾</span>
+      </summary>
+      <ul>
+        {rules.patterns.map((pattern) => (
+          <li key={pattern} className="flex items-center gap-x-2.5 border-line border-t py-1.5">
+            <PatternLine pattern={pattern} rules={rules} prize={rules.prizes[pattern]} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const isClassic = (pattern: Pattern) => (CLASSIC as readonly Pattern[]).includes(pattern)
+
+/** The host's own pattern before it is one. */
+export const NOT_DRAWN: OwnPattern = { name: '', positions: [] }
+
+interface PatternLineProps {
+  pattern: Pattern
+  rules: HouseRules
+  prize?: string | undefined
+}
+
+/** A pattern with its drawing and what it asks for. */
+export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
+  return (
+    <>
+      <PatternDrawing shape={shapeOf(pattern, { ownPattern: rules.ownPattern ?? NOT_DRAWN })} />
+      <p className="min-w-0 flex-1 leading-[1.2]">
+        <span className="wrap-anywhere">
+          <b>{common().pattern(pattern, rules)}</b>
+          {prize && ` · ${prize}`}
+        </span>
+        <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{patternWords().asks[pattern]}</span>
+      </p>
+    </>
   )
 }

@@ -11,8 +11,10 @@ import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
+import { isPattern } from '#shared/game/patterns.ts'
 import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.tsx'
 
@@ -49,7 +51,8 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const setAutoCall = useAutoCall(room.id)
   const words = rulesWords()
   const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
-  const isPlayable = rules.patterns.length > 0
+  const refusedFor = unplayable(rules)
+  const change = (change: Partial<HouseRules>) => setRules({ ...rules, ...change })
 
   const isSaving = setOnServer.isPending || setAutoCall.isPending
 
@@ -80,13 +83,16 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       <p className="wrap-anywhere" aria-live="polite">
         {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
       </p>
+      <Disclosure label={words.patternsAndPrizes} summary={patternsSummary(rules)}>
+        <PatternChoice rules={rules} onChange={change} />
+      </Disclosure>
       <Disclosure label={words.details}>
-        <RulesFields rules={rules} onChange={(change) => setRules({ ...rules, ...change })} />
+        <RulesFields rules={rules} onChange={change} />
       </Disclosure>
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
         <ToastPlace name={PLACE} />
-        <Button variant="primary" wide disabled={!isPlayable || isSaving} onClick={() => void save()}>
-          {isPlayable ? words.play : refused('pattern_required').message}
+        <Button variant="primary" wide disabled={refusedFor !== null || isSaving} onClick={() => void save()}>
+          {refusedFor ? refused(refusedFor).message : words.play}
         </Button>
       </div>
     </>
@@ -118,12 +124,15 @@ export function presets(): readonly Preset[] {
 
 const KEY = 'houseRules'
 
+const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
+
 /** The house rules that this device chose last, to be offered in the next room; null if there are none. */
 function readKeptRules(): HouseRules | null {
   const stored = storedJson(KEY)
   if (typeof stored !== 'object' || stored === null) return null
-  const known = Object.entries(stored).filter(([name, value]) => isLike(value, DEFAULT_RULES[name as keyof HouseRules]))
-  return { ...DEFAULT_RULES, ...Object.fromEntries(known) }
+  const known = Object.entries(stored).filter(([name, value]) => isLike(value, KINDS[name as keyof HouseRules]))
+  const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
+  return { ...kept, patterns: kept.patterns.filter(isPattern) }
 }
 
 /** Keeps house rules for the host's next room. */

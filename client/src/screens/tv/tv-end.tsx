@@ -6,6 +6,7 @@ import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/
 import { Podium } from '#client/features/evening/podium.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { play } from '#client/sound/effects.ts'
+import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -40,22 +41,33 @@ export function TvEnd() {
 function TvResults() {
   const words = eveningText()
   const { room, winners } = useCurrentRoom()
+  const isFull = areMany(room.rules)
   return (
     <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
       <p className="text-ink-2">{gameWords().isOver}</p>
       <h2 className="mb-[2vmin] font-extrabold text-[9vmin]/[1.15]">{words.roundIsOver(room.round)}</h2>
-      <ul>
+      <ul className={clsx(isFull && 'tv-text grid grid-cols-2 gap-x-[2vmin] upright:grid-cols-1')}>
         {prizesOf(room, winners).map(({ pattern, words: prize, winners: won }) => (
           <li
             key={pattern}
-            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-baseline gap-[2vmin] border-line border-t py-[1vmin]"
+            className={clsx(
+              'border-line border-t',
+              isFull
+                ? 'grid py-[0.4vmin] *:truncate'
+                : 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-baseline gap-[2vmin] py-[1vmin]',
+            )}
           >
             <span>
               {common().pattern(pattern, room.rules)}
               {prize && ` · ${prize}`}
             </span>{' '}
             {won.length > 0 ? (
-              <b className="line-clamp-2 font-extrabold text-[6.4vmin]/[1.15] text-gold wrap-anywhere">
+              <b
+                className={clsx(
+                  'font-extrabold text-gold',
+                  !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
+                )}
+              >
                 {won.map(({ playerName }) => playerName).join(', ')}
               </b>
             ) : (

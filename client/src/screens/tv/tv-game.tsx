@@ -7,6 +7,7 @@ import { NumberToken, useCallLine } from '#client/features/caller/latest-number.
 import { ReactionLine } from '#client/features/reactions/reaction-line.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useVoiceState } from '#client/speech/speaker.ts'
+import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -30,11 +31,12 @@ interface TvGameProps {
 /** During the game: the number, the board, what can be won and who has won it. */
 export function TvGame({ caller, win, note }: TvGameProps) {
   const { room } = useCurrentRoom()
+  const isFull = areMany(room.rules)
   return (
     <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
       <TvCaller caller={caller} note={note} />
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
-        <div className={BOARD} aria-hidden="true">
+        <div className={clsx(BOARD, isFull && LOW)} aria-hidden="true">
           <BoardCells room={room} className={CELL} />
         </div>
         {win && (
@@ -50,12 +52,14 @@ export function TvGame({ caller, win, note }: TvGameProps) {
 }
 
 const BOARD = clsx(
-  'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--latest-ring:0.6vmin] [grid-area:1/1]',
+  'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--board-digit:min(4vw,7.4dvh)] [--latest-ring:0.6vmin] [grid-area:1/1]',
   'upright:auto-rows-fr upright:grid-rows-none',
 )
+/* Beside many patterns its rows are low, and the digits as small as can be read from the sofa. */
+const LOW = '[--board-digit:min(4vw,5.4dvh)]'
 const CELL = clsx(
   'tv-cell grid min-h-0 place-items-center rounded-[0.8vmin] bg-surface pt-[0.08em] font-num font-semibold text-ink-2',
-  'text-[min(4vw,7.4dvh)]/[1] upright:aspect-[1.1] upright:text-[5.6vw]/[1]',
+  'text-[length:var(--board-digit)]/[1] upright:aspect-[1.1] upright:text-[5.6vw]/[1]',
 )
 const DISC = clsx(
   'grid size-[min(8dvh,5vw)] place-items-center rounded-full bg-surface pt-[0.05em] text-[min(5.1dvh,3.1vw)]/[1]',

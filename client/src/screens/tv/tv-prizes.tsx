@@ -2,9 +2,10 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -18,28 +19,46 @@ export function TvPrizes() {
     () => (room.rules.help === 'none' ? NOBODY : playersToGo({ room, players }, winners)),
     [room, players, winners],
   )
+  const isFull = areMany(room.rules)
   return (
     <ul
-      className="tv-prizes tv-text grid auto-cols-fr grid-flow-col gap-[0.6vmin] upright:grid-flow-row"
+      className={clsx(
+        'tv-prizes tv-text grid gap-[0.6vmin]',
+        isFull ? 'grid-cols-4 upright:grid-cols-2' : 'auto-cols-fr grid-flow-col upright:grid-flow-row',
+      )}
       aria-label={tvWords().patternsAndWinners}
     >
-      {prizesOf(room, winners).map(({ pattern, words, winners: won }) => (
-        <li
-          key={pattern}
-          className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
-        >
-          <span>{common().pattern(pattern, room.rules)}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
-          {/* Room for long names from the start: the board must not move when somebody wins. */}
-          <b
-            className={clsx(
-              'line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0',
-              won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2',
-            )}
+      {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
+        const name = common().pattern(pattern, room.rules)
+        const names = won.map(({ playerName }) => playerName).join(', ')
+        const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
+        return isFull ? (
+          <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
+            <span className="block truncate">{name}</span>{' '}
+            <b className={clsx('flex h-[1.1lh] items-center gap-[1vmin] font-semibold', tone)}>
+              {names ? (
+                <span className="truncate">{names}</span>
+              ) : (
+                <>
+                  <PatternDrawing shape={shapeOf(pattern, room.rules)} className="h-[0.8em] w-auto" />
+                  {near.has(pattern) && tvWords().nearShort(near.get(pattern) ?? 0)}
+                </>
+              )}
+            </b>
+          </li>
+        ) : (
+          <li
+            key={pattern}
+            className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
           >
-            {won.map(({ playerName }) => playerName).join(', ') || openWords(near.get(pattern) ?? 0)}
-          </b>
-        </li>
-      ))}
+            <span>{name}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
+            {/* Room for long names from the start: the board must not move when somebody wins. */}
+            <b className={clsx('line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0', tone)}>
+              {names || openWords(near.get(pattern) ?? 0)}
+            </b>
+          </li>
+        )
+      })}
     </ul>
   )
 }

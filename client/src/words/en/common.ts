@@ -1,5 +1,5 @@
 import { area, pluralIn } from '#client/words/area.ts'
-import { nameOf } from '#shared/game/patterns.ts'
+import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
@@ -22,7 +22,9 @@ export const en = {
   more: 'More tickets',
   newVersion: 'A new version is ready. It will load after this game.',
 
-  pattern: nameOf,
+  /** As `nameOf` says it, which the first script does without. */
+  pattern: (pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string =>
+    pattern === 'Own Pattern' && ownPattern ? ownPattern.name : pattern,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,
   practice: 'Practice',

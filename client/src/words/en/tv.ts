@@ -20,6 +20,7 @@ export const en = {
   patternsAndWinners: 'Patterns and winners',
   stillOpen: 'Still open',
   oneNear: '1 needs one number',
+  nearShort: (count: number) => `${count} near`,
   near: (count: number) => `${count} need one number`,
 
   // The way to the big screen

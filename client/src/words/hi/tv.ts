@@ -21,6 +21,7 @@ export const hi: Words<typeof en> = {
   patternsAndWinners: 'क्या-क्या और किसने जीता',
   stillOpen: 'अभी खुला',
   oneNear: '1 को एक नंबर चाहिए',
+  nearShort: (count) => `${count} पास`,
   near: (count) => `${count} को एक नंबर चाहिए`,
 
   // The way to the big screen

@@ -1,20 +1,18 @@
 import clsx from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { stillMissing } from '#client/screens/active-game/game/use-claiming.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PatternDrawing, PatternOnTicket } from '#client/ui/pattern-drawing.tsx'
+import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { numbersToGo, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import type { Ticket } from '#shared/game/types.ts'
 
 const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
 const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
@@ -23,6 +21,9 @@ const FIELD = clsx(
   'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
   '[appearance:textfield] [&::-webkit-inner-spin-button]:m-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:m-0 [&::-webkit-outer-spin-button]:appearance-none',
 )
+
+/** Loaded with the first tap. */
+const PatternOnTicket = lazyPart(async () => (await import('./pattern-on-ticket.tsx')).PatternOnTicket)
 
 interface PatternRowProps {
   pattern: Pattern
@@ -114,7 +115,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           </Button>
         </form>
       )}
-      {isOpen && <OnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
+      {isOpen && <PatternOnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
       {canClaim && isWhole && (
         <>
           {out.length > 0 && (
@@ -137,47 +138,4 @@ function winnersText(winners: readonly WinnerView[]): string {
   const count = Math.max(1, winners.length)
   const names = winners.map(({ playerName }) => playerName).join(', ')
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
-}
-
-interface OnTicketProps {
-  pattern: Pattern
-  /** The ticket that is to claim, by its index, if it is one of the player's. */
-  ticketId: number | null
-  canClaim: boolean
-}
-
-/** What a pattern asks for, drawn on the player's own ticket, and what that still lacks. */
-function OnTicket({ pattern, ticketId, canClaim }: OnTicketProps) {
-  const { room } = useCurrentRoom()
-  const { held } = useGame()
-  const { calledNumbers, rules } = room
-  const shape = shapeOf(pattern, rules)
-  const markedOn = (id: number) => held.marked[id] ?? []
-  const left = (id: number) => numbersToGo(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
-  const isHeld = ticketId !== null && held.ticketIds.includes(ticketId)
-  const shownId = isHeld ? ticketId : held.ticketIds.toSorted((one, other) => left(one) - left(other))[0]
-  const name = common().pattern(pattern, rules)
-  const missing = (id: number) =>
-    left(id) === 0
-      ? roomWords().patternReady(name)
-      : stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
-  return (
-    <div className="grid basis-full gap-1 pb-3 text-[0.9375rem]">
-      <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
-      {shownId !== undefined && (
-        <>
-          <PatternOnTicket
-            shape={shape}
-            ticket={held.tickets[shownId] as Ticket}
-            done={markedOn(shownId).filter((number) => calledNumbers.includes(number))}
-            label={roomWords().patternOn(name, shownId + 1)}
-          />
-          <p>
-            <span className="font-bold">{common().ticket(shownId + 1)}</span>{' '}
-            {canClaim && rules.help === 'all' && missing(shownId)}
-          </p>
-        </>
-      )}
-    </div>
-  )
 }

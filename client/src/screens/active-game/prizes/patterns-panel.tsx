@@ -4,8 +4,9 @@ import { NUMBER_CHIP } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Panel } from '#client/ui/card.tsx'
+import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { PatternRow } from './pattern-row.tsx'
 import { WinnersGallery } from './winners-gallery.tsx'
 
@@ -17,7 +18,7 @@ export function PrizesPanel() {
       <Panel title={gameWords().winningPatterns}>
         <PatternsPanel />
         <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
-          <RulesLine room={room} />
+          <RulesLine room={room} arePatternsShown />
         </div>
       </Panel>
       <WinnersGallery show="picture" />
@@ -34,14 +35,14 @@ interface PatternsPanelProps {
 
 /** The patterns that are played, in the order of the host: open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps) {
-  const { patterns } = useCurrentRoom().room.rules
+  const { rules } = useCurrentRoom().room
+  const { patterns } = rules
   const { shown, closedPatterns, ready, isOver } = useGame()
   const { selectedTicketIds: ticketIds } = shown
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
   const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
-  const areMany = patterns.length > CLASSIC.length
   return (
     <>
       {ticketIds.length > 1 && !isOver && patterns.some((pattern) => !closedPatterns.includes(pattern)) && (
@@ -64,7 +65,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
           ))}
         </fieldset>
       )}
-      <ul className={areMany ? 'grid grid-cols-2 gap-x-2.5' : undefined}>
+      <ul className={areMany(rules) ? 'grid grid-cols-2 gap-x-2.5' : undefined}>
         {patterns
           .toSorted((left, right) => rank(left) - rank(right))
           .map((pattern) => (
@@ -72,7 +73,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
               // A chip fills the number in, also where another was typed before.
               key={`${pattern} ${chosen}`}
               pattern={pattern}
-              isSmall={areMany}
+              isSmall={areMany(rules)}
               preset={readyTicket(pattern) ?? onlyTicket}
               isReady={readyTicket(pattern) !== undefined}
               onWon={onWon}

@@ -1,0 +1,208 @@
+import clsx from 'clsx'
+import { ArrowUp, Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Presets, TextField } from '#client/ui/field.tsx'
+import { SAMPLE_TICKET } from '#client/ui/pattern-drawing.tsx'
+import { common } from '#client/words/en/common.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import { rulesWords } from '#client/words/en/rules.ts'
+import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
+import {
+  houseBefore,
+  OWN_NAME_MAX,
+  OWN_POSITIONS_MAX,
+  type OwnPattern,
+  PATTERN_PRESETS,
+  PATTERNS,
+  PATTERNS_MAX,
+  type Pattern,
+} from '#shared/game/patterns.ts'
+import { changedRules, type HouseRules, judgePatterns, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import type { RefusalName } from '#shared/refusals.ts'
+import { normaliseWords } from '#shared/typed-words.ts'
+import { NOT_DRAWN, PatternLine } from './rules-in-words.tsx'
+
+const ROW = 'flex flex-wrap items-center gap-x-2.5 border-line border-t py-1'
+const SIDE_BUTTON =
+  'grid size-11 flex-none place-items-center rounded-btn border-2 border-edge disabled:border-line disabled:text-ink-2'
+
+interface PatternChoiceProps {
+  rules: HouseRules
+  onChange(change: Partial<HouseRules>): void
+}
+
+/** What is played for: presets, then what they have chosen, in its order and in words what for, then what else there is. */
+export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
+  const words = rulesWords()
+  const { patterns } = rules
+  const others = PATTERNS.filter((pattern) => !patterns.includes(pattern))
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Presets
+        presets={patternPresets()}
+        isChosen={(preset) => Object.keys(changedRules(rules, preset.rules)).length === 0}
+        onChoose={(preset) => onChange(preset.rules)}
+      />
+      <p className="text-[0.9375rem] text-ink-2">{words.wordsOnly}</p>
+      <ul aria-label={words.chosenPatterns}>
+        {patterns.map((pattern) => (
+          <ChosenPattern key={pattern} pattern={pattern} rules={rules} onChange={onChange} />
+        ))}
+      </ul>
+      <section>
+        <h3 className="font-bold">{words.otherPatterns}</h3>
+        {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
+        <ul>
+          {others.map((pattern) => (
+            <li key={pattern} className={ROW}>
+              <PatternLine pattern={pattern} rules={rules} />
+              <button
+                type="button"
+                className={SIDE_BUTTON}
+                aria-label={words.addPattern(common().pattern(pattern, rules))}
+                disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
+                onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
+              >
+                <Plus aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Patterns that take one tap. */
+function patternPresets() {
+  const { classicFive, withCorners, kittyParty, quick } = rulesWords()
+  const named = (name: string, patterns: readonly Pattern[]) => ({ name, rules: { patterns: [...patterns] } })
+  return [
+    named(classicFive, PATTERN_PRESETS.classic),
+    named(withCorners, PATTERN_PRESETS.corners),
+    named(kittyParty, PATTERN_PRESETS.kitty),
+    named(quick, PATTERN_PRESETS.quick),
+  ]
+}
+
+/** The preset that was chosen, or how many patterns there are. */
+export function patternsSummary(rules: HouseRules): string {
+  const chosen = patternPresets().find((preset) => Object.keys(changedRules(rules, preset.rules)).length === 0)
+  return chosen?.name ?? rulesWords().patterns(rules.patterns.length)
+}
+
+/** Why the chosen patterns cannot be played yet, or null. */
+export function unplayable(rules: HouseRules): RefusalName | null {
+  const { patterns, ownPattern = NOT_DRAWN } = rules
+  if (patterns.length === 0) return 'pattern_required'
+  const isDrawn = ownPattern.positions.length > 0 && 'words' in normaliseWords(ownPattern.name, OWN_NAME_MAX)
+  if (patterns.includes('Own Pattern') && !isDrawn) return 'invalid_own_pattern'
+  return judgePatterns(rules)
+}
+
+/** With a pattern at the end. A house brings the one before it. */
+export function withAdded(patterns: readonly Pattern[], pattern: Pattern): Pattern[] {
+  const before = houseBefore(pattern)
+  return [...(before && !patterns.includes(before) ? withAdded(patterns, before) : patterns), pattern]
+}
+
+/** Without a pattern. A house takes the one after it along. */
+export function without(patterns: readonly Pattern[], pattern: Pattern): Pattern[] {
+  const left = patterns.filter((each) => each !== pattern)
+  const next = left.find((each) => houseBefore(each) === pattern)
+  return next ? without(left, next) : left
+}
+
+function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { pattern: Pattern }) {
+  const words = rulesWords()
+  const { patterns, prizes } = rules
+  const name = common().pattern(pattern, rules)
+  const place = patterns.indexOf(pattern)
+  const moveUp = () => onChange({ patterns: patterns.toSpliced(place, 1).toSpliced(place - 1, 0, pattern) })
+  return (
+    <li className={ROW}>
+      <PatternLine pattern={pattern} rules={rules} />
+      <button
+        type="button"
+        className={SIDE_BUTTON}
+        aria-label={words.moveUp(name)}
+        disabled={place === 0}
+        onClick={moveUp}
+      >
+        <ArrowUp aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={SIDE_BUTTON}
+        aria-label={words.removePattern(name)}
+        onClick={() => onChange({ patterns: without(patterns, pattern) })}
+      >
+        <X aria-hidden />
+      </button>
+      {pattern === 'Own Pattern' && (
+        <OwnPatternFields own={rules.ownPattern ?? NOT_DRAWN} onChange={(ownPattern) => onChange({ ownPattern })} />
+      )}
+      <input
+        aria-label={words.prizeFor(name)}
+        placeholder={words.prizeExample}
+        maxLength={PRIZE_MAX}
+        autoComplete="off"
+        value={prizes[pattern] ?? ''}
+        onChange={(event) => onChange({ prizes: { ...prizes, [pattern]: event.target.value } })}
+        className="mt-1 min-h-11 w-full rounded-btn border-2 border-edge bg-bg px-3 placeholder:text-ink-2"
+      />
+    </li>
+  )
+}
+
+const ROWS = ['Top Line', 'Middle Line', 'Bottom Line'] as const
+
+/** Where a number is, for people who cannot see it. */
+function placeOf(spot: number): string {
+  const row = ROWS[Math.floor(spot / NUMBERS_PER_ROW)] ?? ROWS[0]
+  return rulesWords().place(common().pattern(row, {}), (spot % NUMBERS_PER_ROW) + 1)
+}
+
+/** The host's own pattern: a name, and the numbers of a sample ticket that make it. */
+function OwnPatternFields({ own, onChange }: { own: OwnPattern; onChange(own: OwnPattern): void }) {
+  const words = rulesWords()
+  const id = useId()
+  const { name, positions } = own
+  const tap = (spot: number) =>
+    onChange({
+      name,
+      positions: positions.includes(spot)
+        ? positions.filter((each) => each !== spot)
+        : [...positions, spot].toSorted((one, other) => one - other),
+    })
+  return (
+    <div className="grid w-full gap-2 py-1">
+      <TextField
+        label={words.ownName}
+        value={name}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.target.value, positions })}
+      />
+      <p id={id}>{words.tapNumbers}</p>
+      <fieldset aria-labelledby={id} className="grid grid-cols-5 gap-1 rounded-btn bg-paper-blank p-1">
+        {numbersOf(SAMPLE_TICKET).map((number, spot) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={placeOf(spot)}
+            aria-pressed={positions.includes(spot)}
+            disabled={!positions.includes(spot) && positions.length >= OWN_POSITIONS_MAX}
+            className={clsx(
+              'min-h-12 rounded-chip border-2 border-paper-rule bg-paper pt-0.5 font-num font-semibold text-[1.5rem] text-paper-ink leading-none',
+              'aria-pressed:border-daub aria-pressed:bg-daub aria-pressed:text-paper',
+            )}
+            onClick={() => tap(spot)}
+          >
+            {number}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
