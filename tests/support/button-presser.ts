@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ScreenVisit } from './all-screens.ts'
-import { nameControls, recordWhatHappens } from './named-controls.ts'
+import { type Look, nameControlsOf } from './named-controls.ts'
 import type { PlayerAtScreen } from './players-at-screens.ts'
-import { RestorablePlace } from './restorable-place.ts'
+import { RestorablePlace, Surroundings } from './restorable-place.ts'
 
 /** A control that is not pressed or has no effect, with the reason. */
 interface Exception {
@@ -28,11 +27,6 @@ interface Rules {
 }
 
 const MAX_PRESSES_AT_A_STOP = 120
-/** A press without an effect after this time has no effect. */
-const NO_EFFECT_MS = 1_500
-/** A page that has not changed for so long is quiet. One that never is keeps nobody waiting longer than `RESTLESS_MS`. */
-const QUIET_MS = 50
-const RESTLESS_MS = 5_000
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1280, height: 720 }
 
@@ -45,10 +39,7 @@ export class ButtonPresser {
   private readonly pressedOnScreen = new Set<string>()
   private readonly dialogs = new Set<string>()
   private readonly pressedByTour = new Set<string>()
-  private readonly sparedOnes = new Set<Exception>()
-  private readonly outside = new Map<Page, number>()
-  /** Parts of the app that are still loading. */
-  private readonly loading = new Set<Request>()
+  private readonly around = new WeakMap<Page, Surroundings>()
   private current = 'on arrival'
 
   constructor(rules: Rules) {
@@ -56,9 +47,8 @@ export class ButtonPresser {
   }
 
   /** Listens for all errors of a page. Takes effect with its next load. */
-  async watch({ page, context, name }: PlayerAtScreen, origin: string): Promise<void> {
+  async watch({ page, name }: PlayerAtScreen): Promise<void> {
     const complain = (what: string) => this.faults.push(`${this.current} (${name}): ${what.slice(0, 200)}`)
-    const happen = () => this.outside.set(page, (this.outside.get(page) ?? 0) + 1)
     // Record errors instead of throwing, so that the first one does not end the visit.
     page.removeAllListeners('pageerror')
     page.on('pageerror', (error) => complain(`uncaught ${error.message}`))
@@ -69,28 +59,16 @@ export class ButtonPresser {
       const isExpected = this.rules.failures.some((it) => it.url.test(url) && text.includes(`status of ${it.status}`))
       if (!isExpected && !text.includes('ERR_INTERNET_DISCONNECTED')) complain(`${text} ${url}`)
     })
-    page.on('dialog', (dialog) => dialog.accept().then(happen))
-    page.on('popup', (popup) => popup.close().then(happen))
-    for (const event of ['download', 'filechooser'] as const) page.on(event as 'download', happen)
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') happen()
-      if (new URL(request.url()).pathname.startsWith('/assets/')) this.loading.add(request)
-    })
-    for (const event of ['requestfinished', 'requestfailed'] as const) {
-      page.on(event as 'requestfinished', (request) => this.loading.delete(request))
-    }
-    // Block requests to other hosts. As a pattern, it is matched without asking the test about each request.
-    await context.route(new RegExp(`^(?!(blob:)?${origin}/)`), (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'elsewhere' }),
-    )
+    this.around.set(page, new Surroundings(page))
     await page.exposeFunction('tellPressed', (control: string) => this.pressedByTour.add(control))
-    await page.addInitScript(recordWhatHappens)
-    await page.addInitScript(nameControls)
+    await nameControlsOf(page)
   }
 
   /** Presses everything at a stop: on the phone, then what only a wide window shows. */
   async pressAll({ page, name, kind, again }: ScreenVisit): Promise<void> {
-    const place = new RestorablePlace(page, again)
+    const around = this.around.get(page)
+    if (!around) throw new Error(`nobody watches the page of ${name}`)
+    const place = new RestorablePlace(page, around, again)
     await place.remember()
     // Controls in dialogs are pressed where the dialog opens, unless it is a stop of its own.
     if (place.homeLayer > 0 && !again) return
@@ -102,32 +80,30 @@ export class ButtonPresser {
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
       if (size) await page.setViewportSize(size)
       // What the presses of the other size have opened would be expected again after each reload.
-      if (!again && (await place.isUnfolded())) await place.reload()
+      if (!again && (await place.look()).isUnfolded) await place.reload()
       await this.pressLayer(place, name, screen, pressed)
     }
     this.current = `after ${name}`
-    await place.goBack()
+    await place.goBack([])
     if (before) await page.setViewportSize(before)
   }
 
-  /** Controls that the visit should have pressed but did not. */
-  unpressed(): string[] {
-    const isPressed = ({ control }: Exception) => [...this.pressedByTour].some((it) => control.test(it))
-    return [...this.sparedOnes].filter((it) => !isPressed(it)).map(({ control }) => String(control))
+  /** What the visit should have pressed by itself but did not. */
+  unpressed(byItself: readonly { control: RegExp }[]): string[] {
+    const isPressed = (control: RegExp) => [...this.pressedByTour].some((it) => control.test(it))
+    return byItself.filter(({ control }) => !isPressed(control)).map(({ control }) => String(control))
   }
 
   private async pressLayer(place: RestorablePlace, stop: string, screen: string, pressed: Set<string>): Promise<void> {
-    const { page } = place
-    await this.untilQuiet(page)
-    const isOnline = await page.evaluate(() => navigator.onLine)
+    let look = await place.quiet()
+    const { isOnline } = look
     // In other states of a screen, only new controls are pressed.
     const before = new Set(this.pressedOnScreen)
     const skipped = (control: string) => this.isSpared(stop, control) || before.has(`${screen}: ${control}`)
-    const expected = (await place.controls()).filter((control) => !skipped(control))
+    const expected = look.controls.filter((control) => !skipped(control))
     let isSecondLook = false
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
-      const seen = await place.controls()
-      const control = seen.find((each) => !pressed.has(each) && !skipped(each))
+      const control = look.controls.find((each) => !pressed.has(each) && !skipped(each))
       if (control === undefined) {
         const missing = expected.filter((each) => !pressed.has(each))
         if (missing.length === 0) return
@@ -136,108 +112,87 @@ export class ButtonPresser {
           return
         }
         isSecondLook = true
-        await place.goBack(missing)
+        look = await place.goBack(missing)
         continue
       }
       isSecondLook = false
       pressed.add(control)
       this.pressedOnScreen.add(`${screen}: ${control}`)
-      const opensDialog = await this.press(place, stop, control)
+      const after = await this.press(place, stop, control)
+      look = after.look
       // A dialog is the same wherever it opens.
-      const dialog = opensDialog && `${control}: ${(await place.controls()).join()}`
+      const dialog = after.opensDialog && look.controls.join()
       if (dialog && !this.dialogs.has(dialog)) {
         this.dialogs.add(dialog)
-        await this.pressDialog(place, `${stop} > ${control}`, control)
+        look = await this.pressDialog(place, `${stop} > ${control}`, control, look)
       }
       const left = expected.filter((each) => !pressed.has(each))
-      if (isOnline || (await place.layer()) !== place.homeLayer) await place.goBack(left)
+      if (isOnline || look.layer !== place.homeLayer) look = await place.goBack(left, look)
     }
     this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
   }
 
-  /** Presses each control of an opened dialog, and opens it again for the next one. */
-  private async pressDialog(place: RestorablePlace, stop: string, opener: string): Promise<void> {
+  /** Presses each control of an opened dialog, and opens it again for the next one. Returns the last look. */
+  private async pressDialog(place: RestorablePlace, stop: string, opener: string, opened: Look): Promise<Look> {
     const pressed = new Set<string>()
+    let look = opened
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
-      if ((await place.layer()) <= place.homeLayer) {
-        await place.goBack([opener])
-        if (!(await place.find(opener))) return
-        await place.touch(opener)
+      if (look.layer <= place.homeLayer) {
+        look = await place.goBack([opener], look)
+        if (!look.controls.includes(opener)) return look
+        const target = await place.find(opener)
+        if (!target) return look
+        await place.touch(opener, target)
         await place.untilDialog()
+        look = await place.quiet()
       }
-      const controls = await place.controls()
-      const control = controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
-      if (control === undefined) return
+      const control = look.controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
+      if (control === undefined) return look
       pressed.add(control)
-      await this.press(place, stop, control)
+      look = (await this.press(place, stop, control)).look
     }
+    this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
+    return look
   }
 
   private isSpared(stop: string, control: string): boolean {
-    const found = this.rules.spared.find((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
-    if (found) this.sparedOnes.add(found)
-    return found !== undefined
+    return this.rules.spared.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
   }
 
-  /** Whether the press opened a dialog, which the control must have announced. */
-  private async press(place: RestorablePlace, stop: string, control: string): Promise<boolean> {
+  /** What the page shows then, and whether the press opened a dialog, which the control must have announced. */
+  private async press(place: RestorablePlace, stop: string, control: string): Promise<Pressed> {
     const { page } = place
     this.current = `${stop}: ${control}`
-    const found = await place.find(control)
-    if (!found) return false
+    const before = await place.look()
+    const target = await place.find(control)
+    if (!target) return { look: before, opensDialog: false }
     this.presses++
-    const { isAnnounced, layerBefore } = await found.evaluate((element) => ({
-      isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
-      layerBefore: window.openLayers(),
-    }))
-    const before = await this.happened(page)
+    const effects = place.effects(before)
     const pathBefore = pathOf(page)
     try {
-      await place.touch(control, found)
+      await place.touch(control, target)
     } catch (error) {
       this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
-      return false
+      return { look: await place.quiet(), opensDialog: false }
     }
-    if (isAnnounced) await place.untilDialog()
-    const hasEffect = await this.untilQuiet(page, before)
+    if (target.isAnnounced) await place.untilDialog()
+    let { look, hasEffect } = await place.untilQuiet(effects)
     if (pathOf(page) !== pathBefore) {
       if (!(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
-      await this.untilQuiet(page)
+      look = await place.quiet()
     }
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
-    if (!hasEffect && !isStill && (await place.find(control))) this.faults.push(`${this.current}: does nothing`)
-    if (!isAnnounced && (await place.layer()) > layerBefore) {
+    if (!hasEffect && !isStill && look.controls.includes(control)) this.faults.push(`${this.current}: does nothing`)
+    if (!target.isAnnounced && look.layer > before.layer) {
       this.faults.push(`${this.current}: opens a dialog without saying so`)
     }
-    return isAnnounced
+    return { look, opensDialog: target.isAnnounced }
   }
+}
 
-  /**
-   * Waits until a press has had its effect and the page is quiet again: it may open a screen whose code is loaded first.
-   * Returns whether anything happened since `before`.
-   */
-  private async untilQuiet(page: Page, before?: string): Promise<boolean> {
-    let last = ''
-    let hasEffect = before === undefined
-    const started = performance.now()
-    for (;;) {
-      const now = await this.happened(page)
-      hasEffect ||= now !== before
-      const waited = performance.now() - started
-      if (hasEffect && now === last && this.loading.size === 0) return true
-      if (waited > (hasEffect ? RESTLESS_MS : NO_EFFECT_MS)) return hasEffect
-      last = now
-      await wait(QUIET_MS)
-    }
-  }
-
-  /** A value that changes with any effect of a press. */
-  private async happened(page: Page): Promise<string> {
-    const inside = await page
-      .evaluate(() => [window.happened, document.activeElement?.id, Math.round(scrollY)].join())
-      .catch(() => 'on the way elsewhere')
-    return [page.url(), this.outside.get(page) ?? 0, inside].join()
-  }
+interface Pressed {
+  look: Look
+  opensDialog: boolean
 }
 
 const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')

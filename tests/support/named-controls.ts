@@ -1,3 +1,20 @@
+import { type Page, selectors } from '@playwright/test'
+
+/** What a page shows at one moment. */
+export interface Look {
+  /** Changes with any effect of a press. */
+  happened: string
+  /** Names of all controls that can be pressed: those of the top dialog if there is one. */
+  controls: string[]
+  layer: number
+  isOnline: boolean
+  isFullscreen: boolean
+  /** Whether something was opened on the page itself, and not in a dialog. */
+  isUnfolded: boolean
+  /** What the browser keeps, as JSON. */
+  kept: string
+}
+
 declare global {
   interface Window {
     /** Changes of the document, and calls with outside effects: sharing, copying, speaking, storing, full screen. */
@@ -6,11 +23,12 @@ declare global {
     /** The number of stacked dialogs. */
     openLayers(): number
     tellPressed(control: string): Promise<void>
+    look(): Look
   }
 }
 
 /** Counts in the page everything that a press may bring about. */
-export function recordWhatHappens(): void {
+function recordWhatHappens(): void {
   window.happened = 0
   const happen = () => {
     window.happened++
@@ -42,33 +60,88 @@ export function recordWhatHappens(): void {
   })
 }
 
-/** Names in the page all controls that can be pressed, independent of numbers that change. */
-export function nameControls(): void {
+/** What the app keeps in the browser's storage. */
+const KEPT_KEYS = [
+  'settings',
+  'voiceMuted',
+  'currentRoomId',
+  'playerId',
+  'playerName',
+  'isHost',
+  'desiredTicketCount',
+  'askedForOneRoom',
+]
+
+/** Has the page record what happens and name its controls. Takes effect with its next load. */
+export async function nameControlsOf(page: Page): Promise<void> {
+  await page.addInitScript(recordWhatHappens)
+  await page.addInitScript(nameControls, KEPT_KEYS)
+}
+
+/** Finds a control by its name, also after its screen was drawn again. */
+await selectors.register('control', () => ({
+  query: (_root: Element, name: string) => window.namedControls().get(name) ?? null,
+  queryAll: (_root: Element, name: string) => [window.namedControls().get(name)].filter((each) => each !== undefined),
+}))
+
+export const controlOf = (page: Page, name: string) => page.locator(`control=${name}`)
+
+/**
+ * Names in the page all controls that can be pressed. A name is what a control keeps: without numbers, and without the signs,
+ * choices and words out of sight that come later. Otherwise a control that was listed before they came
+ * would be missing afterwards.
+ */
+function nameControls(keptKeys: string[]): void {
+  const lastingWords = (element: Element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let words = ''
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (!parentElement?.closest('option, .sr-only, [aria-hidden=true]')) words += textContent
+    }
+    return words.replace(/\p{S}/gu, '').trim() || (element.textContent ?? '')
+  }
   const nameOf = (control: Element) => {
     const cell = control.closest('[data-number]')
     if (cell?.hasAttribute('data-marked')) return 'a marked number'
     if (cell) return cell.hasAttribute('data-live') ? 'a called number' : 'an uncalled number'
-    const label = control.closest('label')?.textContent
-    const words = control.getAttribute('aria-label') ?? label ?? control.textContent ?? ''
-    return words.replace(/\s+/g, ' ').trim().replace(/\d+/g, '#')
+    const words = control.getAttribute('aria-label') ?? lastingWords(control.closest('label') ?? control)
+    return words.replace(/\s+/g, ' ').trim()
   }
-  window.openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer').length
+  const openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer')
+  window.openLayers = () => openLayers().length
   window.namedControls = () => {
-    const layers = document.querySelectorAll('dialog[open], .sheet-layer')
-    const top = layers[layers.length - 1] ?? document
+    const top = [...openLayers()].at(-1) ?? document
     const named = new Map<string, Element>()
+    const exactly = new Map<string, string>()
     for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
       const isOff =
         control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
       if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
-      const name = nameOf(control)
-      const isOneOfMany = control.closest('[data-number], .ad-strip') !== null
+      const exact = nameOf(control)
+      const name = exact.replace(/\d+/g, '#')
+      // Names that differ in a number alone are those of one control for each ticket or digit.
+      const isOneOfMany = control.closest('[data-number], .ad-strip') !== null || (exactly.get(name) ?? exact) !== exact
+      exactly.set(name, exactly.get(name) ?? exact)
       let place = 1
       while (!isOneOfMany && named.has(place > 1 ? `${name} (${place})` : name)) place++
       const full = place > 1 ? `${name} (${place})` : name
       if (!named.has(full)) named.set(full, control)
     }
     return named
+  }
+  window.look = () => {
+    // Toasts disappear by themselves; waiting for them would only take time.
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
+    return {
+      happened: [window.happened, document.activeElement?.id, Math.round(scrollY)].join(),
+      controls: [...window.namedControls().keys()],
+      layer: openLayers().length,
+      isOnline: navigator.onLine,
+      isFullscreen: document.fullscreenElement !== null,
+      isUnfolded: document.querySelector('main [aria-expanded=true]') !== null,
+      kept: JSON.stringify(keptKeys.map((key) => [key, localStorage.getItem(key)])),
+    }
   }
   const tell = ({ target }: Event) => {
     if (!(target instanceof Node)) return

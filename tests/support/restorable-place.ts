@@ -1,158 +1,214 @@
-import { type ElementHandle, expect, type Page } from '@playwright/test'
-
-/** What the app keeps in the browser's storage. */
-const KEPT_KEYS = [
-  'settings',
-  'voiceMuted',
-  'currentRoomId',
-  'playerId',
-  'playerName',
-  'isHost',
-  'desiredTicketCount',
-  'askedForOneRoom',
-]
+import type { Page, Request } from '@playwright/test'
+import { controlOf, type Look } from './named-controls.ts'
 
 /** A busy machine takes its time to load a page. What does not come by then has gone. */
 const AFTER_RELOAD_MS = 20_000
+/** What a press takes away for a moment comes back by then. */
+const BACK_SOON_MS = 3_000
+/** A page that has not changed for two frames and so long is quiet. One that never is keeps nobody waiting longer than `RESTLESS_MS`. */
+const QUIET_MS = 50
+const RESTLESS_MS = 5_000
+/** A press without an effect after this time has no effect. */
+const NO_EFFECT_MS = 1_500
+
+interface Target {
+  /** Whether it says that it opens a dialog. */
+  isAnnounced: boolean
+  /** Unlike a button. */
+  kind: string | undefined
+  /** The option of a select that comes next. */
+  next: number
+}
+
+/** What happens outside the document of a page. */
+export class Surroundings {
+  /** Answers and parts of the app that are on their way. */
+  readonly coming = new Set<Request>()
+  /** Requests, files, windows and questions of the browser. */
+  events = 0
+
+  constructor(page: Page) {
+    const happen = () => {
+      this.events++
+    }
+    page.on('dialog', (dialog) => dialog.accept().then(happen))
+    page.on('popup', (popup) => popup.close().then(happen))
+    for (const event of ['download', 'filechooser'] as const) page.on(event as 'download', happen)
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') happen()
+      if (/^\/(api|assets)\//.test(new URL(request.url()).pathname)) this.coming.add(request)
+    })
+    for (const event of ['requestfinished', 'requestfailed'] as const) {
+      page.on(event as 'requestfinished', (request) => this.coming.delete(request))
+    }
+  }
+}
 
 /** A page in a state that can be restored. */
 export class RestorablePlace {
   readonly page: Page
   homeLayer = 0
+  private readonly around: Surroundings
   private readonly again: (() => Promise<void>) | undefined
   private url = ''
   private kept = ''
 
-  constructor(page: Page, again: (() => Promise<void>) | undefined) {
+  constructor(page: Page, around: Surroundings, again: (() => Promise<void>) | undefined) {
     this.page = page
+    this.around = around
     this.again = again
   }
 
-  async remember(): Promise<void> {
+  async remember(): Promise<Look> {
+    const look = await this.quiet()
     this.url = this.page.url()
-    this.kept = await this.storage()
-    this.homeLayer = await this.layer()
+    this.kept = look.kept
+    this.homeLayer = look.layer
+    return look
   }
 
-  layer(): Promise<number> {
-    return this.page.evaluate(() => window.openLayers()).catch(() => 0)
+  look(): Promise<Look> {
+    return this.page.evaluate(() => window.look())
   }
 
-  /** Whether something was opened on the page itself, and not in a dialog. */
-  isUnfolded(): Promise<boolean> {
-    return this.page.evaluate(() => document.querySelector('main [aria-expanded=true]') !== null)
+  /** A value that changes with any effect of a press. */
+  effects({ happened }: Look): string {
+    return [this.page.url(), this.around.events, happened].join()
   }
 
-  /** Names of all controls that can be pressed now: those of the top dialog if there is one. */
-  async controls(): Promise<string[]> {
-    return this.page.evaluate(() => {
-      // Toasts disappear by themselves; waiting for them would only take time.
-      for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
-      return [...window.namedControls().keys()]
-    })
+  /** Waits until all answers are there and the page does not change. */
+  async quiet(): Promise<Look> {
+    return (await this.untilQuiet()).look
   }
 
-  async find(control: string): Promise<ElementHandle<Element> | null> {
-    const found = await this.page.evaluateHandle((name) => window.namedControls().get(name) ?? null, control)
-    return found.asElement()
+  /**
+   * The same after a press, whose effect may be a screen that is loaded first. Says whether anything happened since
+   * `before`.
+   */
+  async untilQuiet(before?: string): Promise<{ look: Look; hasEffect: boolean }> {
+    const started = performance.now()
+    let hasEffect = before === undefined
+    for (;;) {
+      const isComplete = this.around.coming.size === 0
+      const { look, isSame } = await this.twoLooks()
+      hasEffect ||= this.effects(look) !== before
+      const waited = performance.now() - started
+      if (hasEffect && isSame && isComplete && this.around.coming.size === 0) return { look, hasEffect }
+      if (waited > (hasEffect ? RESTLESS_MS : NO_EFFECT_MS)) return { look, hasEffect }
+    }
   }
 
-  /** Presses a control, which may have been found already. */
-  async touch(control: string, already?: ElementHandle<Element>): Promise<void> {
-    const found = already ?? (await this.find(control))
-    // If the screen was re-rendered meanwhile, the button is another element, or is missing.
-    await (found && touch(found))?.catch(async (error) => {
-      if (!String(error).includes('not attached')) throw error
-      const drawnAgain = await this.find(control)
-      if (drawnAgain) await touch(drawnAgain)
-    })
+  /** What there is to know of a control before it is pressed; null if it is not here. */
+  find(control: string): Promise<Target | null> {
+    return this.page.evaluate((name) => {
+      const element = window.namedControls().get(name)
+      if (!element) return null
+      return {
+        isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
+        kind: ['select', '.skip-link', '.sheet-backdrop', '.ad-strip'].find((each) => element.matches(each)),
+        next: element instanceof HTMLSelectElement ? (element.selectedIndex + 1) % element.options.length : 0,
+      }
+    }, control)
+  }
+
+  /** Presses a control like a finger; in a select it chooses another option. */
+  async touch(control: string, { kind, next }: Target): Promise<void> {
+    const { page } = this
+    const found = controlOf(page, control)
+    if (kind === 'select') {
+      await found.selectOption({ index: next })
+    } else if (kind === '.skip-link') {
+      await found.press('Enter')
+    } else {
+      // The app ignores a tap right after the page has moved, so that it opens no advertisement.
+      if (kind === '.ad-strip') {
+        await found.scrollIntoViewIfNeeded()
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+      }
+      await found.click(kind === '.sheet-backdrop' ? { position: { x: 4, y: 4 } } : {})
+    }
   }
 
   /** Waits for the dialog that a press opens. Its code may be loaded first. */
   async untilDialog(): Promise<void> {
-    await expect.poll(() => this.layer(), { message: 'a dialog' }).toBeGreaterThan(this.homeLayer)
+    await this.page.waitForFunction((home) => window.openLayers() > home, this.homeLayer)
   }
 
-  /** Restores the page and the browser's storage, and waits for the given controls. */
-  async goBack(wanted: readonly string[] = []): Promise<void> {
+  /** Restores the page, of which this is the last look, and the browser's storage, and waits for the given controls. */
+  async goBack(wanted: readonly string[], last?: Look): Promise<Look> {
     const { page } = this
-    const layer = await page.evaluate(() => {
-      if (document.fullscreenElement) void document.exitFullscreen()
-      return window.openLayers?.() ?? 0
-    })
-    if (layer > this.homeLayer) await page.keyboard.press('Escape')
-    // A running game asks for confirmation before leaving.
-    const canGoBack = page.url() === this.url || !this.url.includes('/active-game')
-    if (canGoBack && (await this.storage()) === this.kept) {
-      // Go back as a player would, which does not reload the app.
-      if (page.url() !== this.url) await page.goBack()
-      const isHere = page.url() === this.url && (await this.layer()) === this.homeLayer
-      if (isHere && (await this.comesWith(wanted))) return
+    let look = last ?? (await this.look())
+    if (look.kept === this.kept && !look.isFullscreen && this.isAsBefore(look, wanted)) return look
+    if (look.isFullscreen) await page.evaluate(() => document.exitFullscreen())
+    if (look.layer > this.homeLayer) {
+      await page.keyboard.press('Escape')
+      look = await this.look()
     }
-    await this.reload(wanted)
+    // A running game asks for confirmation before leaving.
+    const hasMoved = page.url() !== this.url
+    if (look.kept === this.kept && !(hasMoved && this.url.includes('/active-game'))) {
+      // Go back as a player would, which does not reload the app.
+      if (hasMoved) await page.goBack()
+      const back = page.url() === this.url ? await this.withAll(wanted, BACK_SOON_MS) : null
+      if (back) return back
+    }
+    return this.reload(wanted)
   }
 
   /** Loads the page anew, with the browser's storage as it was, and waits for the given controls. */
-  async reload(wanted: readonly string[] = []): Promise<void> {
+  async reload(wanted: readonly string[] = []): Promise<Look> {
     const { page } = this
-    // Any page of the same origin without the app, so that nothing is loaded twice.
-    await page.goto(new URL('/favicon.svg', this.url).href)
+    // Any page of the same origin without the app, which would store something meanwhile. It leaves no trace where the
+    // browser's own way back leads.
+    await this.replace(new URL('/favicon.svg', this.url).href)
     await page.evaluate((kept) => {
       for (const [key, value] of JSON.parse(kept)) {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       }
     }, this.kept)
-    await page.goto(this.url)
+    await this.replace(this.url)
     await this.again?.()
-    await this.comesWith(wanted, AFTER_RELOAD_MS)
+    await this.quiet()
+    return (await this.withAll(wanted, AFTER_RELOAD_MS)) ?? this.look()
   }
 
-  private comesWith(wanted: readonly string[], timeout = 3_000): Promise<boolean> {
-    return expect
-      .poll(() => this.hasAll(wanted), { timeout, intervals: [50] })
-      .toBe(true)
-      .then(
-        () => true,
-        () => false,
-      )
+  private async replace(url: string): Promise<void> {
+    const { page } = this
+    if (!page.url().startsWith(new URL(url).origin)) await page.goto(url)
+    else await Promise.all([page.waitForURL(url), page.evaluate((to) => location.replace(to), url)])
   }
 
-  private async hasAll(wanted: readonly string[]): Promise<boolean> {
-    if (wanted.length === 0) return true
-    const here = await this.controls()
-    return wanted.every((control) => here.includes(control))
+  /** The page as it was and with the given controls, once it is; null if it does not come to that. */
+  private async withAll(wanted: readonly string[], limitMs: number): Promise<Look | null> {
+    const started = performance.now()
+    do {
+      const { look } = await this.twoLooks()
+      if (this.isAsBefore(look, wanted)) return look
+    } while (performance.now() - started < limitMs)
+    return null
   }
 
-  private storage(): Promise<string> {
-    return this.page
-      .evaluate((keys) => JSON.stringify(keys.map((key) => [key, localStorage.getItem(key)])), KEPT_KEYS)
-      .catch(() => 'out of reach')
+  private isAsBefore({ layer, controls }: Look, wanted: readonly string[]): boolean {
+    const isHere = this.page.url() === this.url && layer === this.homeLayer
+    return isHere && wanted.every((control) => controls.includes(control))
   }
-}
 
-/** Presses like a finger; in a select it chooses another option. */
-async function touch(control: ElementHandle<Element>): Promise<void> {
-  const { tag, isSkipLink, isBackdrop, isAd } = await control.evaluate((element) => ({
-    tag: element.tagName,
-    isSkipLink: element.matches('.skip-link'),
-    isBackdrop: element.matches('.sheet-backdrop'),
-    isAd: element.matches('.ad-strip'),
-  }))
-  if (tag === 'SELECT') {
-    const next = await control.evaluate((list) =>
-      list instanceof HTMLSelectElement ? String((list.selectedIndex + 1) % list.options.length) : '',
-    )
-    await control.selectOption({ index: Number(next) })
-  } else if (isSkipLink) {
-    await control.focus()
-    await control.press('Enter')
-  } else {
-    // The app ignores a tap right after the page has moved, so that it opens no advertisement.
-    if (isAd) {
-      await control.scrollIntoViewIfNeeded()
-      await control.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  /** Looks twice, two frames and a moment apart. On the way to another document it looks again. */
+  private async twoLooks(): Promise<{ look: Look; isSame: boolean }> {
+    for (;;) {
+      const seen = await this.page
+        .evaluate(async (quietMs) => {
+          const before = window.look().happened
+          const frame = () => new Promise(requestAnimationFrame)
+          await Promise.all([frame().then(frame), new Promise((resolve) => setTimeout(resolve, quietMs))])
+          const look = window.look()
+          return { look, isSame: look.happened === before }
+        }, QUIET_MS)
+        .catch((error) => {
+          if (!/navigation|context was destroyed/i.test(String(error))) throw error
+        })
+      if (seen) return seen
     }
-    await control.click(isBackdrop ? { position: { x: 4, y: 4 } } : {})
   }
 }
