@@ -93,7 +93,7 @@ export const rulesBody = z.partial(
       .check(
         z.minLength(1, { error: 'pattern_required' }),
         z.maxLength(PATTERNS_MAX, { error: 'too_many_patterns' }),
-        z.refine(areDistinct),
+        z.refine(areDistinct, { error: 'invalid_request' }),
       ),
     ownPattern: z.object(
       {

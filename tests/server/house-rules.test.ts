@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type ErrorAnswer, type EveningAnswer, eveningAnswer, type RoomChangeAnswer } from '#shared/api.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
+import { PATTERNS } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -36,19 +37,27 @@ const winnersOf = async (room: TestRoom) =>
 
 const SESSION_SECRET = 'the same for all processes'
 
+/** An own pattern in which something is wrong. */
+const own = (change: object) => ({
+  patterns: ['Own Pattern'],
+  ownPattern: { name: 'Ring', positions: [7, 0], ...change },
+})
+
 onOneDatabase({ SESSION_SECRET }, (server) => {
   test('rules are stored as they are chosen, fixed at the start, put on record and carried to the next round', async () => {
     const room = await openRoom(server)
     const chosen: Partial<HouseRules> = {
       ties: 'share',
-      patterns: ['Full House', 'Top Line'],
+      patterns: ['Full House', 'Own Pattern', 'Top Line'],
+      ownPattern: { name: '  हार 💎', positions: [14, 0] },
       prizes: { 'Top Line': '  दादी के  लड्डू ', 'First Five': ' ' },
       counts: false,
     }
     const kept = {
       ...DEFAULT_RULES,
       ties: 'share',
-      patterns: ['Full House', 'Top Line'],
+      patterns: ['Full House', 'Own Pattern', 'Top Line'],
+      ownPattern: { name: 'हार 💎', positions: [14, 0] },
       prizes: { 'Top Line': 'दादी के लड्डू' },
       counts: false,
     }
@@ -76,6 +85,17 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
     ['eleven tickets', { most: 11 }, 'invalid_request'],
     ['no pattern', { patterns: [] }, 'pattern_required'],
     ['a pattern that there is not', { patterns: ['Corners'] }, 'invalid_request'],
+    ['a pattern twice', { patterns: ['Star', 'Star'] }, 'invalid_request'],
+    ['thirteen patterns', { patterns: PATTERNS.slice(0, 13) }, 'too_many_patterns'],
+    ['an own pattern of all numbers', own({ positions: [...Array(15).keys()] }), 'invalid_own_pattern'],
+    ['an own pattern of none', own({ positions: [] }), 'invalid_own_pattern'],
+    ['an own pattern that is no list', own({ positions: 7 }), 'invalid_own_pattern'],
+    ['a number twice in it', own({ positions: [3, 3] }), 'invalid_own_pattern'],
+    ['a sixteenth number in it', own({ positions: [15] }), 'invalid_own_pattern'],
+    ['an own pattern without a name', own({ name: ' ' }), 'invalid_own_pattern'],
+    ['a name of 25 letters for it', own({ name: 'x'.repeat(25) }), 'invalid_own_pattern'],
+    ['a name written backwards for it', own({ name: 'a\u202Eb' }), 'invalid_own_pattern'],
+    ['nothing for it', { ownPattern: null }, 'invalid_own_pattern'],
     ['a prize of 25 letters', { prizes: { 'Top Line': 'x'.repeat(25) } }, 'invalid_prize'],
     ['a prize written backwards', { prizes: { 'Top Line': 'a\u202Eb' } }, 'invalid_prize'],
     ['a prize with control characters', { prizes: { 'Top Line': 'a\u0085b\u0000' } }, 'invalid_prize'],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import { waitFor } from '../../scripts/waiting.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call } from '../support/whole-game.ts'
+import { call, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /* Clients that were written from the specification alone play here. The host uses our pages. */
 
@@ -77,6 +78,42 @@ onOneDatabase({}, (server) => {
       expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
     }
     expect(new Set(clients.flatMap((client) => client.refusals))).toEqual(new Set(refusals))
+  })
+
+  test('in a room with eight patterns they win those of the five that are played, and are told of the others', async () => {
+    const room = await openRoom(server)
+    const others: Pattern[] = ['Four Corners', 'Early Seven', 'Star', 'Own Pattern', 'Second House']
+    const known: Pattern[] = ['First Five', 'Top Line', 'Full House']
+    const ownPattern = { name: 'हार 💎', positions: [7, 0] }
+    const patterns = [...others, ...known]
+    const chosen = await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { patterns, ownPattern })
+    expect(chosen.status).toBe(200)
+    const ravi = await SpecClient.join(server, room.id, 'Ravi')
+    const meena = await SpecClient.join(server, room.id, 'Meena', 2)
+    const heard: SpecMessage[] = []
+    const socket = await meena.listen((message) => heard.push(message))
+    await startRound(room)
+    await ravi.poll()
+    expect(
+      CLASSIC.filter((pattern) => !ravi.room.disabledPatterns.includes(pattern)),
+      'open',
+    ).toEqual(known)
+    await callAll(room, [ravi, meena])
+    expect(new Set([...ravi.won, ...meena.won])).toEqual(new Set(known))
+    expect(ravi.room.status, 'the other prizes are still to be won').toBe('active')
+
+    const { calledNumbers } = (await room.state()).room
+    for (const number of numbersOf(hostTicket(room))) if (!calledNumbers.includes(number)) await call(room, number)
+    await winEverything(room, room.host.browser, others)
+    for (const client of [ravi, meena]) await client.refresh()
+    expect([ravi.room.status, meena.room.status]).toEqual(['finished', 'finished'])
+    expect(new Set(meena.winners.map(({ pattern }) => pattern))).toEqual(new Set(patterns))
+    await waitUntil('the end is told', () => heard.some(({ type }) => type === 'game_finished'))
+    socket.close()
+    expect(heard.filter(({ type }) => type === 'winner_announced').length).toBe(patterns.length)
+    const unknown = heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.includes(type))
+    expect(unknown.filter((type) => type !== 'heartbeat')).toEqual([])
+    expect([...ravi.refusals, ...meena.refusals]).toEqual([])
   })
 
   test('two play through two rounds in which the server calls, one by polls and one by socket', async () => {

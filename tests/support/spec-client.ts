@@ -11,6 +11,13 @@ interface SpecState {
   players: { id: string; selectedTicketIds: number[]; ticketSelectionDone: boolean }[]
 }
 
+/** What it says of a winner. */
+interface SpecWinner {
+  playerName: string
+  pattern: string
+  ticketNumber: number
+}
+
 /** What the specification says of a message. */
 export interface SpecMessage {
   type: string
@@ -34,6 +41,7 @@ export class SpecClient {
   playerId = ''
   /** As of the last poll. */
   room: SpecState['room'] = { status: '', calledNumbers: [], disabledPatterns: [] }
+  winners: SpecWinner[] = []
   /** In this round. */
   won: Pattern[] = []
   private readonly url: string
@@ -82,7 +90,11 @@ export class SpecClient {
       await this.enter()
       await this.read()
     }
-    await this.ask('winners', 'GET', `/api/rooms/${this.roomId}/winners`)
+    this.winners = (await this.ask<SpecWinner[]>('winners', 'GET', `/api/rooms/${this.roomId}/winners`)) ?? []
+    for (const { playerName, pattern, ticketNumber } of this.winners) {
+      // What its gallery shows.
+      if (!playerName || !pattern || !(ticketNumber > 0)) throw new Error(`${this.name} cannot show a winner`)
+    }
   }
 
   /** Marks what was called as of the last poll, if the game ran then. */

@@ -1,5 +1,5 @@
 import type { CallAnswer, DrawAnswer } from '#shared/api.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { BrowserSession, type TestRoom } from './browser-session.ts'
@@ -23,11 +23,15 @@ export function hostTicket(room: TestRoom): Ticket {
 }
 
 /** Lets the host win everything. All their numbers must have been called. */
-export async function winEverything(room: TestRoom, host = room.host.browser): Promise<void> {
+export async function winEverything(
+  room: TestRoom,
+  host = room.host.browser,
+  patterns: readonly Pattern[] = CLASSIC,
+): Promise<void> {
   for (const number of numbersOf(hostTicket(room))) {
     await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
-  for (const pattern of CLASSIC) {
+  for (const pattern of patterns) {
     const claim = { playerId: room.host.id, pattern, ticketNumber: 1 }
     const { status } = await host.post(`/api/rooms/${room.id}/winners`, claim)
     if (status !== 201) throw new Error(`${pattern} was answered ${status}`)

@@ -273,6 +273,66 @@ describe('one prize each', () => {
   })
 })
 
+describe('houses', () => {
+  const patterns = ['Full House', 'Second House', 'Third House', 'Top Line'] as const
+  const all = Array.from({ length: 90 }, (_, i) => i + 1)
+  const game = (rules: Partial<HouseRules> = {}) => new Game({ patterns: [...patterns], ...rules }).call(...all)
+
+  test('each is won after the one before it, by a ticket that has won none', () => {
+    const house = game()
+    const claims = [
+      house.claim('p1', 'Second House'),
+      house.claim('p1', 'Full House'),
+      house.claim('p1', 'Second House'),
+      house.claim('p1', 'Third House', { ticketNumber: 2 }),
+      house.claim('p1', 'Second House', { ticketNumber: 2 }),
+      house.claim('p1', 'Third House', { ticketNumber: 2 }),
+      house.claim('p2', 'Second House'),
+      house.claim('p2', 'Third House'),
+    ]
+    expect(claims.map((said) => said.split(' at ')[0])).toEqual([
+      'house_not_open',
+      'place 0',
+      'ticket_has_house',
+      'house_not_open',
+      'place 0',
+      'ticket_has_house',
+      'pattern_closed',
+      'place 0',
+    ])
+    expect(house.state.room.status, 'the game goes on until the last prize').toBe('active')
+    expect(house.claim('p1', 'Top Line')).toContain('place 0')
+    expect(house.state.room.status).toBe('finished')
+  })
+
+  test('they are open to those who have their one prize', () => {
+    const house = game({ one: true })
+    for (const pattern of ['Top Line', 'Full House'] as const) house.claim('p1', pattern)
+    expect(house.claim('p1', 'Second House', { ticketNumber: 2 })).toContain('place 0')
+  })
+
+  test('where ties share, a ticket shares one of them', () => {
+    const house = game({ ties: 'share' })
+    expect(house.claim('p1', 'Full House')).toContain('place 0')
+    expect(house.claim('p2', 'Full House')).toContain('place 1')
+    expect(house.claim('p2', 'Second House')).toBe('ticket_has_house')
+    expect(house.claim('p0', 'Second House')).toContain('place 0')
+    expect(house.claim('p0', 'Full House')).toBe('ticket_has_house')
+  })
+})
+
+test('the host’s own pattern is won under its name', () => {
+  const rules = { patterns: ['Own Pattern'] as Pattern[], ownPattern: { name: 'दादी का हार 💎', positions: [0, 4] } }
+  const game = new Game(rules).call(...topLine('p1').slice(1, 4))
+  expect(game.claim('p1', 'Own Pattern')).toBe('pattern_not_valid')
+  expect(game.call(...topLine('p1')).claim('p1', 'Own Pattern')).toContain('place 0')
+  expect(game.state.room).toMatchObject({
+    status: 'finished',
+    winnerAnnouncement: 'Ravi has won दादी का हार 💎!',
+    disabledPatterns: [...CLASSIC, 'Own Pattern'],
+  })
+})
+
 test('a win has the words of its prize', () => {
   const game = tie({ prizes: { 'Top Line': 'dinner' } })
   const decision = game.send({ type: 'claim', playerId: 'p0', pattern: 'Top Line', ticketNumber: 1, screenshot: null })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -104,6 +105,28 @@ describe('what is kept of a choice', () => {
       patterns: ['Top Line', 'Full House'],
     })
     expect(eventsOf(choose(change, room({ rules: chosen })))).toEqual([])
+  })
+
+  const ring = { name: 'Ring', positions: [0, 7, 14] }
+
+  test.each<[string, Partial<HouseRules>, string]>([
+    ['the second house alone', { patterns: ['Top Line', 'Second House'] }, 'house_missing'],
+    ['the third house without the second', { patterns: ['Third House', 'Full House'] }, 'house_missing'],
+    ['all houses in any order', { patterns: ['Third House', 'Second House', 'Full House'] }, 'chosen'],
+    ['an own pattern that is not drawn', { patterns: ['Own Pattern'] }, 'invalid_own_pattern'],
+    ['an own pattern', { patterns: ['Own Pattern'], ownPattern: ring }, 'chosen'],
+  ])('%s: %s', (_what, change, wanted) => {
+    const decision = choose(change)
+    expect(decision.ok ? 'chosen' : decision.refused).toBe(wanted)
+  })
+
+  test('the own pattern is kept as long as it is played', () => {
+    const drawn = applied(room(), choose({ patterns: ['Own Pattern', 'Full House'], ownPattern: ring }))
+    expect(drawn.room).toMatchObject({ rules: { ownPattern: ring }, disabledPatterns: CLASSIC.slice(0, 4) })
+    expect(applied(drawn, choose({ most: 2 }, drawn)).room.rules.ownPattern).toEqual(ring)
+    const without = applied(drawn, choose({ patterns: [...CLASSIC] }, drawn)).room.rules
+    expect(without, 'as if nobody had chosen').toEqual(DEFAULT_RULES)
+    expect(applied(room(), choose({ ownPattern: ring })).room.rules, 'drawn but not played').toEqual(DEFAULT_RULES)
   })
 
   test('patterns that are not played are closed, and open again when they are', () => {
