@@ -13,6 +13,26 @@ const programs = {
   'verify-draw': 'scripts/verify-draw.ts',
 }
 
+/**
+ * Scripts that hold what several screens share: many small ones cost a phone a round trip each. A script has all that its
+ * modules import, unless an earlier one has it.
+ */
+const scripts = [
+  // Everything before the first paint.
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'validators', test: /server-state\/validators\.ts/ },
+  // Every screen with a seat, and the TV.
+  {
+    name: 'in-a-room',
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules)\.tsx|features\/connection/,
+  },
+  // The game and the TV.
+  {
+    name: 'in-a-game',
+    test: /features\/(caller|auto-call)|(reaction-line|ticket-drawing|modal)\.tsx|(winners|say|announcements|en\/evening)\.ts/,
+  },
+]
+
 /** `vite build` makes the pages, `vite build --ssr` the programs. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
@@ -30,8 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         // Browsers that do not know it load a script when it is imported.
         modulePreload: { polyfill: false },
-        // Everything before the first paint is one file: it compresses better than the many that screens could share.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
       },
   // Loading its many small modules one by one leaves 200 MB of garbage behind on Node 24.
   ssr: { noExternal: ['drizzle-orm'] },

@@ -6,6 +6,7 @@ import { GameProvider } from '#client/screens/active-game/game/game-provider.tsx
 import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/recent-seats.ts'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
+import { useAds } from '#client/server-state/ads.ts'
 import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS, useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -27,6 +28,8 @@ interface SeatedGameProps {
 /** The game of a seat. */
 export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   const state = useGameState(seat.roomId, GAME_POLL_MS)
+  // The strips show them; asked for here they come with the game and not after it.
+  useAds()
   const { data, error } = state
   const loss = useLostSeat(seat, state, data)
   const me = data?.players.find((player) => player.id === seat.playerId)

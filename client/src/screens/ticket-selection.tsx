@@ -6,6 +6,7 @@ import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
+import { useAds } from '#client/server-state/ads.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
@@ -20,6 +21,8 @@ export function TicketSelection() {
 }
 
 function SeatedSelection({ seat }: { seat: StoredSeat }) {
+  // The strips show them; asked for here they come with the room and not after it.
+  useAds()
   return (
     <SeatedRoom seat={seat} read={useGameState(seat.roomId, SELECTION_POLL_MS)} loading={roomWords().getting}>
       <UntilTheGame />
