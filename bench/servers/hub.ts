@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLog } from '../../server/app/log.ts'
-import { openBus } from '../../server/bus/redis-bus.ts'
+import { openBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createHub } from '../../server/realtime/hub.ts'
 import { publishOnRequest } from '../harness/publisher.ts'

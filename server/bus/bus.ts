@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { BusMessage } from '#shared/messages.ts'
+import { linkToCluster, linkToOne } from './redis-link.ts'
 
 /** Receives a message, together with its JSON text. */
 type Listener = (message: BusMessage, text: string) => void
@@ -38,5 +41,55 @@ export function createLocalBus(): LocalBus {
     unfollow: () => {},
     isConnected: () => true,
     close: async () => {},
+  }
+}
+
+const CHANNEL = 'tambola:room:'
+
+/** The bus of this server: through Redis if there is one, else within this process. */
+export function openBus(redisUrls: readonly [string, ...string[]] | undefined, log: Logger): Bus {
+  return redisUrls ? createRedisBus(redisUrls, log) : createLocalBus()
+}
+
+/**
+ * The bus between processes: one sharded Redis channel per room, so that the nodes of a cluster share the load. Local
+ * listeners are called directly and never wait for Redis. While Redis is down, messages to other processes are lost; their
+ * reconcilers notice within a second.
+ *
+ * @param urls of one Redis, or of several nodes of a Redis Cluster
+ */
+export function createRedisBus(urls: readonly [string, ...string[]], log: Logger): Bus {
+  const here = createLocalBus()
+  const sender = randomUUID()
+  const followers = new Map<string, number>()
+  const receive = (sent: string) => {
+    if (sent.startsWith(sender)) return
+    const text = sent.slice(sender.length)
+    here.dispatch(JSON.parse(text) as BusMessage, text)
+  }
+  const options = { channels: () => followers.keys(), receive, log }
+  const link = urls.length === 1 ? linkToOne(urls[0], options) : linkToCluster(urls, options)
+
+  return {
+    publish: (message) => {
+      const text = JSON.stringify(message)
+      here.dispatch(message, text)
+      link.publish(CHANNEL + message.roomId, sender + text)
+    },
+    subscribe: here.subscribe,
+    follow: (roomId) => {
+      const channel = CHANNEL + roomId
+      const count = followers.get(channel) ?? 0
+      followers.set(channel, count + 1)
+      if (count === 0) link.listen(channel)
+    },
+    unfollow: (roomId) => {
+      const channel = CHANNEL + roomId
+      const left = (followers.get(channel) ?? 0) - 1
+      if (left > 0) followers.set(channel, left)
+      else if (followers.delete(channel)) link.ignore(channel)
+    },
+    isConnected: () => link.isReady(),
+    close: () => link.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openLink } from '#client/features/ads/open-link.ts'
+import { openLink } from '#client/features/ads/ad-clicks.ts'
 
 const LINK = 'https://shop.example/sweets'
 const WINDOW = [LINK, '_blank', 'width=1200,height=800']

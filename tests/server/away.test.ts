@@ -4,8 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
-import { createPresence, type Presence, tvOf } from '../../server/presence/presence.ts'
-import { type SharedPresence, sharePresence, whoLooks } from '../../server/presence/shared-presence.ts'
+import {
+  createPresence,
+  type Presence,
+  type SharedPresence,
+  sharePresence,
+  tvOf,
+  whoLooks,
+} from '../../server/presence/presence.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'

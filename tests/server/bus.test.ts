@@ -5,8 +5,7 @@ import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
 import { startRedisCluster, type TestRedisCluster } from '../../scripts/redis-cluster.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
-import { type Bus, createLocalBus } from '../../server/bus/bus.ts'
-import { createRedisBus } from '../../server/bus/redis-bus.ts'
+import { type Bus, createLocalBus, createRedisBus } from '../../server/bus/bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })
 const called = (roomId: string, v: number): BusMessage => ({

@@ -5,8 +5,7 @@ import { areTooManyAway } from '#shared/game/room/decide-auto.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import { type Presence, tvOf } from '../../presence/presence.ts'
-import { whoLooks } from '../../presence/shared-presence.ts'
+import { type Presence, tvOf, whoLooks } from '../../presence/presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
 import { type RoomRow, roomColumns } from '../rows/repo.ts'
@@ -21,7 +20,7 @@ const LOOKS_PER_ROUND = 5
  */
 const ENOUGH_MS = { away: 15_000, unwatched: 60_000, here: 3_000 }
 
-export interface AwayWatchDeps {
+interface AwayWatchDeps {
   gate: GateDeps
   /** Rooms in which this process made the last call. */
   calling(): string[]

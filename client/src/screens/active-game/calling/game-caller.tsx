@@ -6,7 +6,7 @@ import { LazyReactions } from '#client/features/reactions/lazy-reactions.tsx'
 import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { missedMarks, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { SideBoard, useWideScreen } from '#client/screens/active-game/tabs/number-board.tsx'
 import { sayAgain } from '#client/speech/say.ts'
 import { ToastPlace } from '#client/ui/toast.tsx'
@@ -15,7 +15,6 @@ import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN, MANY_TICKETS } from '#shared/game/limits.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
-import { MissedLine } from './missed-line.tsx'
 import { PersonChips } from './person-chips.tsx'
 
 const NOTHING: readonly never[] = []
@@ -126,4 +125,41 @@ function useScrolledPast() {
     return () => observer.disconnect()
   }, [])
   return [mark, isPast] as const
+}
+
+/** How long numbers that were missed wear a ring. */
+const RING_MS = 4_000
+
+/**
+ * Tells quietly of numbers that were called and are not marked yet, at the lower edge of the caller. A tap leads to the
+ * first of them, and all wear a ring for a moment.
+ */
+function MissedLine() {
+  const { room } = useCurrentRoom()
+  const { isOver, held } = useGame()
+  const [ring, setRing] = useState<object>()
+  useEffect(() => {
+    if (!ring) return
+    const timer = setTimeout(() => setRing(undefined), RING_MS)
+    return () => clearTimeout(timer)
+  }, [ring])
+  const count = isOver || room.rules.help !== 'all' ? 0 : missedMarks(held, room.calledNumbers)
+  if (count === 0) return null
+  const show = () => {
+    document.querySelector('.ticket:has([data-live])')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    setRing({})
+  }
+  return (
+    // A thumb's height reaches up into the place of the last numbers.
+    <button
+      type="button"
+      className="caller-missed absolute -bottom-2.5 left-[calc(var(--token)+30px)] flex h-11 min-w-11 items-end wide:left-3"
+      data-shows-missed={ring !== undefined || undefined}
+      onClick={show}
+    >
+      <span className="rounded-full border border-edge bg-surface px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">
+        {gameWords().missed(count)}
+      </span>
+    </button>
+  )
 }

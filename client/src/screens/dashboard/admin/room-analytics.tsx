@@ -1,11 +1,88 @@
-import { useRoomAnalytics } from '#client/server-state/admin.ts'
-import type { RoomAnalyticsRow } from '#shared/api.ts'
-import { AnalyticsTable } from './analytics-table.tsx'
-import { DailyTotals } from './daily-totals.tsx'
+import type { ReactNode } from 'react'
+import { useDailyTotals, useRoomAnalytics } from '#client/server-state/admin.ts'
+import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
+
+const DAY_COLUMNS = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
+const BAR_WIDTH = 10
+const GAP = 2
+const HEIGHT = 100
+/** A day with one player among days with hundreds can still be seen. */
+const LEAST_BAR = 2
+
+/** What was played in the last 30 days: a chart of the players, and all numbers. Rooms that are deleted stay counted. */
+function DailyTotals({ isOpen }: { isOpen: boolean }) {
+  const { data, error } = useDailyTotals(isOpen)
+  return (
+    <section aria-labelledby="daily-totals" className="mt-4 flex flex-col gap-4">
+      <h3 id="daily-totals" className="font-extrabold text-lg">
+        Last 30 days
+      </h3>
+      {error && !data && <p role="alert">Failed to fetch the last 30 days</p>}
+      {data && <PlayersChart days={data} />}
+      {data && <AnalyticsTable label="Last 30 days" columns={DAY_COLUMNS} rows={rowsOf(data)} />}
+    </section>
+  )
+}
+
+/** A bar for each day, the latest on the right. The table says the same in words. */
+function PlayersChart({ days }: { days: readonly DayTotals[] }) {
+  const most = Math.max(...days.map(({ players }) => players))
+  const width = days.length * (BAR_WIDTH + GAP) - GAP
+  const [first, last] = [days.at(-1), days[0]]
+  return (
+    <figure>
+      <figcaption className="text-ink-2">Players a day, at most {shown(most)}</figcaption>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full border-line border-b-2"
+      >
+        {days.toReversed().map(({ date, players }, i) => {
+          const height = players === 0 ? 0 : Math.max(LEAST_BAR, (players / most) * HEIGHT)
+          return (
+            <rect
+              key={date}
+              x={i * (BAR_WIDTH + GAP)}
+              y={HEIGHT - height}
+              width={BAR_WIDTH}
+              height={height}
+              className="fill-peacock"
+            >
+              <title>{`${dayName(date)}: ${players}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      {first && last && (
+        <p className="flex justify-between text-ink-2">
+          <span>{dayName(first.date)}</span>
+          <span>{dayName(last.date)}</span>
+        </p>
+      )}
+    </figure>
+  )
+}
+
+const COUNTS = ['rooms', 'games', 'players', 'tickets', 'prizes'] as const
+
+/** The row of all days, and one for each. */
+function rowsOf(days: readonly DayTotals[]) {
+  const sums = COUNTS.map((count) => days.reduce((sum, day) => sum + day[count], 0))
+  const each = days.map((day) => [dayName(day.date), ...COUNTS.map((count) => shown(day[count]))] as const)
+  return [['All 30 days', ...sums.map(shown)] as const, ...each]
+}
+
+const shown = (count: number) => count.toLocaleString('en-IN')
+
+const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', weekday: 'short' })
+
+/** A date without a time zone, as "Tue, 24 Nov". */
+const dayName = (date: string) => DAY.format(new Date(date))
 
 /** Rows that a browser draws every two seconds without trouble. */
 const SHOWN_ROWS = 200
-const COLUMNS = ['Room ID', 'Status', 'Players Joined', 'Tickets Used', 'Created Time']
+const ROOM_COLUMNS = ['Room ID', 'Status', 'Players Joined', 'Tickets Used', 'Created Time']
 
 /** All rooms. If a poll fails, the last answer stays, with its time. */
 export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
@@ -22,7 +99,7 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
       {data?.length === 0 && <p>No room data available. Create a room to start tracking!</p>}
       {data && data.length > 0 && <p className="text-ink-2 md:hidden">Swipe the table sideways for more columns.</p>}
       {data && data.length > 0 && (
-        <AnalyticsTable label="Rooms" columns={COLUMNS} rows={data.slice(0, SHOWN_ROWS).map(cellsOf)} />
+        <AnalyticsTable label="Rooms" columns={ROOM_COLUMNS} rows={data.slice(0, SHOWN_ROWS).map(cellsOf)} />
       )}
       {data && data.length > SHOWN_ROWS && (
         <p className="text-ink-2">
@@ -64,6 +141,47 @@ const FORMAT = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** A moment as clocks in India show it, wherever the admin is. */
-export function indiaTime(moment: string | number): string {
+function indiaTime(moment: string | number): string {
   return FORMAT.format(new Date(moment))
+}
+
+interface AnalyticsTableProps {
+  label: string
+  columns: readonly string[]
+  /** The first cell of a row is its header, and its key. */
+  rows: readonly (readonly [string, ...ReactNode[]])[]
+}
+
+/** A table that scrolls in its own frame, in both directions. */
+function AnalyticsTable({ label, columns, rows }: AnalyticsTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section aria-label={label} tabIndex={0} className="max-h-[28rem] overflow-auto rounded-card border-2 border-line">
+      <table className="w-full whitespace-nowrap text-left">
+        <thead className="sticky top-0 bg-surface">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="border-line border-b-2 px-3 py-2">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head, ...cells]) => (
+            <tr key={head} className="border-line border-b last:border-b-0">
+              <th scope="row" className="px-3 py-2 font-bold">
+                {head}
+              </th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]} className="px-3">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
