@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ErrorAnswer, type EveningAnswer, eveningAnswer, type RoomChangeAnswer } from '#shared/api.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
-import { PATTERNS } from '#shared/game/patterns.ts'
+import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
-import { rounds } from '#shared/schema.ts'
+import { rounds, winners } from '#shared/schema.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
@@ -179,18 +180,38 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
       const refused = claims.filter(({ status }) => status >= 300).map(({ status, body }) => `${status} ${body.code}`)
       expect(refused).toEqual(Array.from({ length: lost }, () => '409 pattern_closed'))
       expect(stored.length).toBe(won)
-      const winners = await winnersOf(room)
-      expect(winners.map(({ place }) => place)).toEqual(Array.from({ length: won }, (_, place) => place))
-      expect(new Set(winners.map(({ playerId }) => playerId)).size).toBe(won)
+      const wins = await winnersOf(room)
+      expect(wins.map(({ place }) => place)).toEqual(Array.from({ length: won }, (_, place) => place))
+      expect(new Set(wins.map(({ playerId }) => playerId)).size).toBe(won)
       // A claim that was stored before its server said it was busy is answered with 200 when it is sent again.
       const announced = stored.map(({ body: { id, place } }) => [id, place])
-      expect(announced.toSorted()).toEqual(winners.map(({ id, place }) => [id, place]).toSorted())
+      expect(announced.toSorted()).toEqual(wins.map(({ id, place }) => [id, place]).toSorted())
       expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
     },
   )
 })
 
 onOneOpenDatabase((given) => {
+  test('the database refuses what is no win: a second house of a ticket, a pattern that there is not', async () => {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    const { room, hostPlayer } = await createRoom(
+      { db: given.db, maxRooms: 100 },
+      'hash of a host' as SessionHash,
+      host,
+    )
+    const { id: playerId, name: playerName } = hostPlayer
+    const store = (pattern: string, ticketNumber: number) =>
+      given.db
+        .insert(winners)
+        .values({ id: randomUUID(), roomId: room.id, playerId, playerName, pattern: pattern as Pattern, ticketNumber })
+        .then(() => 'stored')
+        .catch(({ cause }) => cause.constraint)
+    expect([await store('Full House', 1), await store('Four Corners', 1)]).toEqual(['stored', 'stored'])
+    expect(await store('Second House', 1)).toBe('winners_one_house')
+    expect([await store('Second House', 2), await store('Own Pattern', 2)]).toEqual(['stored', 'stored'])
+    expect(await store('Five Corners', 1)).toBe('winners_pattern')
+  })
+
   test.each<[string, Partial<HouseRules> | undefined]>([
     ['one rule', { ...DEFAULT_RULES, ties: 'share', hold: undefined }],
     ['house rules', undefined],

@@ -55,7 +55,11 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
 
   const allWon = `status = 'active', disabled_patterns = '${JSON.stringify(CLASSIC)}', ${since('last_called_at', '1 minute')}`
 
+  const played = (...patterns: string[]) => `rules = '${JSON.stringify({ patterns })}'`
+
   test.each([
+    ['all five won of six', `${allWon}, ${played(...CLASSIC, 'Laddu')}`, 'active'],
+    ['the one that is played won', `${allWon}, ${played('Top Line')}`, 'finished'],
     ['a waiting room empty for 31 minutes', untouchedFor('31 minutes'), 'gone'],
     ['a waiting room empty for 29 minutes', untouchedFor('29 minutes'), 'waiting'],
     ['an old waiting room used 5 minutes ago', since('changed_at', '5 hours'), 'waiting'],

@@ -27,6 +27,8 @@ const win = (pattern: Pattern, playerId = 'p1'): WinnerState => ({
   place: 0,
 })
 
+const HOUSES: Partial<HouseRules> = { patterns: ['Second House', 'Full House'] }
+
 interface Case {
   called: number[]
   /** As called unless given. */
@@ -45,6 +47,27 @@ test.each<[string, Case, Pattern[]]>([
   ['a complete line', { called: at(0, 1, 2, 3, 4), room: { disabledPatterns: ['First Five'] } }, []],
   ['a line that is won', { called: at(0, 1, 2, 3), room: { disabledPatterns: ['Top Line'] } }, ['First Five']],
   ['all but one number', { called: at(...Array(14).keys()) }, ['Bottom Line', 'Full House']],
+  [
+    'three corners',
+    { called: at(0, 4, 10), rules: { patterns: ['Laddu', 'Four Corners'] } },
+    ['Laddu', 'Four Corners'],
+  ],
+  [
+    'nine numbers of two lines',
+    { called: at(0, 1, 2, 3, 4, 11, 12, 13, 14), rules: { patterns: ['Two Lines'] } },
+    ['Two Lines'],
+  ],
+  ['a house before its time', { called: at(...Array(14).keys()), rules: HOUSES }, ['Full House']],
+  [
+    'a house in its time',
+    {
+      called: at(...Array(14).keys()),
+      rules: HOUSES,
+      room: { disabledPatterns: ['Full House'] },
+      wins: [win('Full House')],
+    },
+    ['Second House'],
+  ],
   ['calls that are not on the ticket', { called: others(30) }, []],
   ['a ticket that is out', { called: at(0, 1, 2, 3), player: { outOf: { 'Top Line': [0] } } }, ['First Five']],
   [
