@@ -53,5 +53,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
       },
   // Loading its many small modules one by one leaves 200 MB of garbage behind on Node 24.
-  ssr: { noExternal: ['drizzle-orm'] },
+  ssr: { noExternal: ['drizzle-orm', 'uqr'] },
 }))

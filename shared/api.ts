@@ -267,6 +267,9 @@ export const eveningAnswer = z.object({
 /** Answer of `GET /api/rooms/:id/rounds/:round`: a round with the evidence of its draw, which is judged like any other. */
 export const roundAnswer = z.object({ ...roundSummary.shape, draw: z.unknown() })
 
+/** Answer of `GET /api/addresses`: where phones reach this machine, the most likely address first; for others none. */
+export const addressesAnswer = z.object({ addresses: z.array(z.string()) })
+
 /** An advertisement, as creating and changing answer it. */
 export const adAnswer = z.object({
   id: z.string(),
@@ -327,6 +330,7 @@ export type Bodies = { [Name in NameOf<'Body'>]: z.input<Validators[Name]> }
 export type Answers = { [Name in NameOf<'Answer'>]: z.infer<Validators[Name]> }
 
 export type CreateRoomAnswer = z.infer<typeof createRoomAnswer>
+export type AddressesAnswer = z.infer<typeof addressesAnswer>
 export type JoinAnswer = z.infer<typeof joinAnswer>
 export type RoomAnswer = z.infer<typeof roomAnswer>
 export type GameStateAnswer = z.infer<typeof gameStateAnswer>

@@ -31,6 +31,12 @@ const envSchema = z.object({
     .optional(),
   /** How many proxies stand in front of the server. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** Addresses of this machine that phones can open, if those of its network cards are not; `none` offers none. */
+  LAN_ADDRESSES: z
+    .string()
+    .regex(/^[\w.-]+(,[\w.-]+)*$/)
+    .transform((addresses) => (addresses === 'none' ? [] : addresses.split(',')))
+    .optional(),
   /** A bucket of any S3-compatible store for uploaded pictures. Without it they are kept in DATA_DIR. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),

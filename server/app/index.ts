@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '../errors.ts'
+import { lanAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import type { Pages } from '../http/server.ts'
 import { EnvError, readEnv } from './env.ts'
+import { greeting } from './greeting.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stop.ts'
@@ -25,12 +27,19 @@ try {
   }
   const log = openLog(env)
   const running = await serve(env, pages, log)
-  const where = env.PUBLIC_ORIGIN ?? `http://localhost:${running.port}`
-  const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
-  log.info(`Tambola is ready on ${where} with ${store}`)
-  if (running.newAdminCode) {
+  const { port, newAdminCode } = running
+  const here = `http://localhost:${port}`
+  const codeFile = `${env.DATA_DIR}/admin-code`
+  if (process.stdout.isTTY) {
+    const lan = (env.LAN_ADDRESSES ?? lanAddresses()).map((address) => `http://${address}:${port}`)
+    const forPhones = env.PUBLIC_ORIGIN ? [env.PUBLIC_ORIGIN] : lan
+    const adminCode = env.ADMIN_CODE ? 'ADMIN_CODE' : newAdminCode ? `${newAdminCode} (also in ${codeFile})` : codeFile
+    process.stdout.write(greeting({ here, forPhones, adminCode }))
+  } else {
+    const store = running.database === 'embedded' ? `the embedded database in ${env.DATA_DIR}` : 'Postgres'
+    log.info(`Tambola is ready on ${env.PUBLIC_ORIGIN ?? here} with ${store}`)
     // Printed once and not logged: logs may be stored or sent elsewhere.
-    process.stdout.write(`Admin code: ${running.newAdminCode} (also in ${env.DATA_DIR}/admin-code)\n`)
+    if (newAdminCode) process.stdout.write(`Admin code: ${newAdminCode} (also in ${codeFile})\n`)
   }
   if (running.backUp) process.on('SIGUSR2', running.backUp)
   stopOnSignals(() => running.close(drainMs), log)

@@ -84,6 +84,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const http = await createHttpServer({
     ...gate,
     ...reached,
+    lanAddresses: env.LAN_ADDRESSES,
     snapshots,
     reactions: jobs.reactions,
     pollPace: realtime.pollAfter,

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import express, { type Express, type RequestHandler } from 'express'
-import helmet, { crossOriginOpenerPolicy, strictTransportSecurity } from 'helmet'
+import helmet, { crossOriginOpenerPolicy, originAgentCluster, strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors, nameRequest, notFound } from './errors.ts'
 import { cameByHttps, lostCookiesWarning, refuseCrossSite } from './request-origin.ts'
@@ -37,11 +37,12 @@ export function createApp(deps: AppDeps): Express {
 /** What is done for every request, in one function since it is done for every mark. */
 function everyRequest(deps: AppDeps): RequestHandler {
   const headers = headersOf(securityHeaders(deps))
-  // Browsers that came by https stay there, apart from pages that open theirs. Over http the second would only be logged.
+  // Browsers that came by https stay there, apart from pages that open theirs. Over http the others would only be logged.
   const securely = new Map([
     ...headers,
     ...headersOf(strictTransportSecurity()),
     ...headersOf(crossOriginOpenerPolicy()),
+    ...headersOf(originAgentCluster()),
   ])
   const warnOfLostCookies = lostCookiesWarning(deps, deps.log)
   return (request, response, next) => {
@@ -86,9 +87,10 @@ function securityHeaders({ publicOrigin, contentSecurityPolicy, store }: AppDeps
         formAction: ["'self'"],
       },
     },
-    // Both depend on the request.
+    // These depend on the request.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },
   })
 }

@@ -34,6 +34,7 @@ import {
   takeBreak,
   takeOver,
 } from './host-tools.ts'
+import { type LanDeps, readAddresses } from './lan-addresses.ts'
 import { alive, type HealthDeps, type MetricsDeps, readMetrics, ready } from './monitoring.ts'
 import {
   confirmTickets,
@@ -71,6 +72,7 @@ export interface RouteDeps
     UploadDeps,
     ReactionDeps,
     HealthDeps,
+    LanDeps,
     MetricsDeps {}
 
 const route = rowsWith<RouteDeps>()
@@ -98,6 +100,7 @@ export const ROUTES = [
   route('GET /api/rooms/:roomId/evening', { guard: 'anyone', limit: null, body: null, run: readEvening }),
   route('GET /api/rooms/:roomId/rounds/:round', { guard: 'anyone', limit: null, body: null, run: readRound }),
   route('GET /api/rooms/:roomId/seats', { guard: 'seat', limit: null, body: null, run: readSeats }),
+  route('GET /api/addresses', { guard: 'anyone', limit: null, body: null, run: readAddresses }),
   route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
 
   route('POST /api/rooms', { guard: 'session', limit: 'createRoom', body: createRoomBody, run: openRoom }),

@@ -61,6 +61,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const ad = { imageUrl: 'https://pictures.example/strip.webp', linkUrl: 'https://shop.example/' }
     const { body: added } = await admin.post<{ id: string }>('/api/advertisements', ad)
     await admin.get('/api/advertisements')
+    await admin.get('/api/addresses')
     await admin.send('PUT', `/api/advertisements/${added.id}`, ad)
     await admin.send('DELETE', `/api/advertisements/${added.id}`)
     for (const what of ['rooms', 'days']) await admin.get(`/api/analytics/${what}`)

@@ -141,6 +141,8 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('say goodbye', { ...ofSeat('204'), host: [NEEDED, NEEDED, '204', '204'], lentHost: '204' }),
     row('say goodbye for another', ofAnother, toDadi()),
   ],
+  // The sender is on the server's machine, but comes through a proxy.
+  'GET /api/addresses': [row('ask for the addresses of the machine', everybody('200'))],
   'GET /api/advertisements': [row('read the advertisements', everybody('200'))],
   'GET /api/analytics/rooms': [row('read the analytics', ofAdmin('200'))],
   'GET /api/analytics/days': [row('read the totals of each day', ofAdmin('200'))],

@@ -20,7 +20,7 @@ onOneDatabase({}, (server) => {
       })
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
-      for (const name of ['strict-transport-security', 'cross-origin-opener-policy']) {
+      for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
         expect(headers.get(name), 'without https').toBeNull()
       }
     },
@@ -42,6 +42,7 @@ onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (s
     expect(created.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Path=\/;.*HttpOnly; Secure; SameSite=Lax$/)
     expect(created.headers.get('strict-transport-security')).toContain('max-age=')
     expect(created.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(created.headers.get('origin-agent-cluster')).toBe('?1')
     expect(created.headers.get('content-security-policy')).toContain("connect-src 'self' wss://tambola.example")
   })
 

@@ -43,6 +43,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/players/:playerId/unmark': 'playerAnswer',
   'POST /api/admin/session': 'noAnswer',
   'DELETE /api/admin/session': 'noAnswer',
+  'GET /api/addresses': 'addressesAnswer',
   'GET /api/advertisements': 'adsAnswer',
   'POST /api/advertisements': 'adAnswer',
   'PUT /api/advertisements/:adId': 'adAnswer',

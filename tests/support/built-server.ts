@@ -69,6 +69,8 @@ export function buildServer(variables: Record<string, string> = {}, kind: Databa
           PORT: String(port),
           DATA_DIR: dir,
           LOG_LEVEL: 'warn',
+          // Links stay on this machine.
+          LAN_ADDRESSES: 'none',
           ...(onPostgres && { DATABASE_URL: onPostgres.url, ...ON_POSTGRES }),
           ...variables,
         },

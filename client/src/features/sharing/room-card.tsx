@@ -1,5 +1,7 @@
 import clsx from 'clsx'
 import { Copy } from 'lucide-react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { useAddresses } from '#client/server-state/shared-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -8,8 +10,11 @@ import { spacedRoom } from '#shared/room-number.ts'
 import { CopyButton } from './copy-button.tsx'
 import { hasRoomForQr, RoomQr, ShareButton } from './share-room.tsx'
 
+const AskAddress = lazyPart(async () => (await import('./address-choice.tsx')).AskAddress)
+
 /** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
 export function RoomCard({ roomId, className }: { roomId: RoomId; className?: string }) {
+  const canChoose = (useAddresses()?.all.length ?? 0) > 1
   const tellCopied = () =>
     showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
   return (
@@ -37,6 +42,7 @@ export function RoomCard({ roomId, className }: { roomId: RoomId; className?: st
         </div>
       </div>
       {hasRoomForQr() && <RoomQr roomId={roomId} />}
+      {canChoose && <AskAddress roomId={roomId} />}
     </Card>
   )
 }

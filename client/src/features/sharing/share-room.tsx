@@ -1,29 +1,22 @@
 import { Link2, MessageCircle, QrCode, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/device/share.ts'
-import { useDrawState } from '#client/fair-draw/fair-draw.ts'
-import { invitationHash } from '#client/fair-draw/invitation.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { lobbyPath } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { CopyButton, CopyByHand } from './copy-button.tsx'
+import { useRoomLink } from './room-link.ts'
 import { ShowOnTv } from './show-on-tv.tsx'
-
-/** The address that leads straight into a room's lobby, with the seal of its draw once this page knows it. */
-function useRoomLink(roomId: RoomId): string {
-  const draw = useDrawState(roomId)
-  const seal = draw?.memory ? invitationHash(draw.round, draw.memory.commitment) : ''
-  return `${location.origin}${lobbyPath('join', roomId)}${seal}`
-}
 
 const QrPicture = lazyPart(
   async () => (await import('./room-qr.tsx')).QrPicture,
   () => <div className="room-qr mx-auto aspect-square w-[min(14rem,60vw)]" />,
 )
+
+const ChangeAddress = lazyPart(async () => (await import('./address-choice.tsx')).ChangeAddress)
 
 /** The room as a code for the cameras of other phones. */
 export function RoomQr({ roomId }: { roomId: RoomId }) {
@@ -99,6 +92,7 @@ export function MoreWaysIn() {
       {me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />}
       {!hasRoomForQr() && <QrDetails roomId={room.id} />}
       <ShowOnTv roomId={room.id} />
+      {me.isHost && <ChangeAddress roomId={room.id} />}
     </>
   )
 }

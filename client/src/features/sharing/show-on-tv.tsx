@@ -1,6 +1,7 @@
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { paths, tvPath } from '#client/paths.ts'
+import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
@@ -24,12 +25,13 @@ export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className
 /** The ways onto a TV: its own browser, or a mirrored screen. */
 function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
   const words = settingsWords()
+  const host = useSharedHost()
   return (
     <Sheet title={roomWords().showOnTv} onClose={onClose}>
       <p>
         {words.openAddress}{' '}
         <b className="block text-xl wrap-anywhere">
-          {location.host}
+          {host}
           {paths.tvEntry}
         </b>
       </p>

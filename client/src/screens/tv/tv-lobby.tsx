@@ -6,6 +6,7 @@ import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
@@ -75,6 +76,7 @@ const SMALL_WAY_IN = clsx(
 function WayIn({ isSmall = false }: { isSmall?: boolean }) {
   const words = tvWords()
   const { room, players } = useCurrentRoom()
+  const host = useSharedHost()
   return (
     <div
       className={
@@ -83,7 +85,7 @@ function WayIn({ isSmall = false }: { isSmall?: boolean }) {
           : 'grid content-center justify-items-center gap-[1.5vmin] text-center [&>.room-qr]:w-[54vmin]'
       }
     >
-      <p className="tv-small">{words.scan(location.host)}</p>
+      <p className="tv-small">{words.scan(host)}</p>
       <p
         className={clsx(
           'tv-code font-num font-semibold text-gold leading-[0.95]',

@@ -35,6 +35,9 @@ export const en = {
   linkCopied: 'Link copied',
   copyByHand: 'Press and hold to copy',
   textToCopy: 'Text to copy',
+  addressForPhones: 'Address for phones',
+  tryAddress: 'Scan the code with a phone on your Wi-Fi. If the game opens, this is the address to share.',
+  shareThis: 'Share this address',
   qrCode: (roomId: string) => `QR code: join room ${roomId}`,
 
   isHere: (name: string) => `${name} is here`,

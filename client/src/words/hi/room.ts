@@ -105,6 +105,9 @@ export const hi: Words<typeof en> = {
   linkCopied: 'लिंक कॉपी हुआ',
   copyByHand: 'कॉपी करने के लिए दबाए रखें',
   textToCopy: 'कॉपी करने का पाठ',
+  addressForPhones: 'फ़ोन के लिए पता',
+  tryAddress: 'अपने वाई-फ़ाई पर किसी फ़ोन से यह कोड स्कैन कीजिए। खेल खुल जाए, तो यही पता भेजिए।',
+  shareThis: 'यही पता भेजें',
   qrCode: (roomId) => `क्यूआर कोड: कमरा ${roomId} में आइए`,
 
   isHere: (name) => `${name} आ गए`,

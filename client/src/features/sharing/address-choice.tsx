@@ -1,0 +1,66 @@
+import { Wifi } from 'lucide-react'
+import { useState } from 'react'
+import { chooseAddress, useAddresses } from '#client/server-state/shared-address.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { roomWords } from '#client/words/en/room.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { useRoomLink } from './room-link.ts'
+import { QrPicture } from './room-qr.tsx'
+
+/** Asks once which of the known addresses to share. It stays open while they try one after the other. */
+export function AskAddress({ roomId }: { roomId: RoomId }) {
+  const known = useAddresses()
+  const [isOpen, setIsOpen] = useState(!known?.isChosen)
+  return isOpen && <AddressSheet roomId={roomId} onClose={() => setIsOpen(false)} />
+}
+
+/** Changes it later. */
+export function ChangeAddress({ roomId }: { roomId: RoomId }) {
+  const known = useAddresses()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!known || known.all.length < 2) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Wifi aria-hidden size={20} /> {roomWords().addressForPhones}
+      </Button>
+      {isOpen && <AddressSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** The addresses of this machine, and the code of the chosen one to try it with a phone. */
+function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
+  const { all = [], shared } = useAddresses() ?? {}
+  const link = useRoomLink(roomId)
+  const words = roomWords()
+  const close = () => {
+    if (shared) chooseAddress(shared)
+    onClose()
+  }
+  return (
+    <Sheet title={words.addressForPhones} onClose={close}>
+      <p>{words.tryAddress}</p>
+      <fieldset>
+        <legend className="sr-only">{words.addressForPhones}</legend>
+        {all.map((address) => (
+          <label key={address} className="flex min-h-11 items-center gap-3 text-lg wrap-anywhere">
+            <input
+              type="radio"
+              name="address"
+              className="size-5 shrink-0"
+              checked={address === shared}
+              onChange={() => chooseAddress(address)}
+            />
+            {address}
+          </label>
+        ))}
+      </fieldset>
+      <QrPicture roomId={roomId} link={link} />
+      <Button variant="primary" wide onClick={close}>
+        {words.shareThis}
+      </Button>
+    </Sheet>
+  )
+}

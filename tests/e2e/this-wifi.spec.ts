@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { CLASSIC } from '#shared/game/patterns.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { test as base } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import {
+  atAPhone,
+  atTheDashboard,
+  callNext,
+  callOwn,
+  claim,
+  hostGame,
+  inTheGame,
+  mark,
+  openOptions,
+  ticketOf,
+} from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
+
+/** A name of this machine as a home network gives it: without https, so not a secure context. All others lead nowhere. */
+const NAME = 'laptop.test'
+const ONLY_HERE = `--host-resolver-rules=MAP ${NAME} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`
+
+const test = base.extend({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ONLY_HERE] }),
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ serviceWorkers: 'allow' })
+const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
+
+test('a whole game on a Wi-Fi without internet or https asks nothing of other machines', async ({ browser }) => {
+  const wrong: string[] = []
+  const listen = (page: Page) => {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) wrong.push(message.text())
+    })
+    page.context().on('request', (request) => {
+      if (!['localhost', NAME, ''].includes(new URL(request.url()).hostname)) wrong.push(request.url())
+    })
+  }
+  const origin = server.url.replace('localhost', NAME)
+  const asha = await atTheDashboard(browser, server.url, 'Asha')
+  listen(asha.page)
+  const roomId = await hostGame(asha)
+  const question = asha.page.getByRole('dialog', { name: 'Address for phones' })
+  await expect(question.getByRole('radio', { name: '10.0.0.9' })).toBeChecked()
+  await question.getByRole('radio', { name: NAME }).check()
+  await expect(question.getByRole('img', { name: `QR code: join room ${roomId}` })).toBeVisible()
+  await question.getByRole('button', { name: 'Share this address' }).click()
+  const link = await asha.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  const invitation = new URL(link ?? '').searchParams.get('text') ?? ''
+  expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#s=`)
+  await asha.page.reload()
+  await expect(asha.page.getByText('Waiting for Players')).toBeVisible()
+  await openOptions(asha.page)
+  await expect(asha.page.getByRole('button', { name: 'Address for phones' }), 'they are asked once').toBeVisible()
+  await expect(question).toBeHidden()
+  await asha.page.getByRole('button', { name: 'Show on TV' }).click()
+  await expect(asha.page.getByRole('dialog')).toContainText(`${new URL(origin).host}/tv`)
+  await asha.page.keyboard.press('Escape')
+
+  const ravi = await atAPhone(browser, 'Ravi')
+  const { page: tv } = await atAPhone(browser, 'the TV', { width: 1280, height: 720 })
+  for (const page of [ravi.page, tv]) listen(page)
+  await tv.goto(`${origin}/tv/${roomId}`)
+  await ravi.page.goto(/http\S+/.exec(invitation)?.[0] ?? '')
+  expect(await ravi.page.evaluate(() => isSecureContext)).toBe(false)
+  await ravi.page.getByLabel('Your Name').fill('Ravi')
+  await ravi.page.getByRole('button', { name: 'Join Game' }).click()
+  await openOptions(ravi.page)
+  await ravi.page.getByRole('button', { name: 'Copy link' }).click()
+  await hasShown(ravi.page, 'Link copied')
+  await asha.page.getByRole('button', { name: 'Start Game' }).click()
+  for (const player of [asha, ravi]) await inTheGame(player)
+
+  const ticket = await ticketOf(ravi)
+  const called = [await callNext(asha, 0)]
+  await mark(ravi, ticket, called[0] as number)
+  for (const number of numbersOf(ticket)) {
+    if (called.includes(number)) continue
+    called.push(await callOwn(asha, called.length, number))
+    await mark(ravi, ticket, number)
+  }
+  for (const pattern of CLASSIC) {
+    await claim(ravi, pattern)
+    await expect(tv.getByRole('listitem').filter({ hasText: pattern }).getByText('Ravi').first()).toBeVisible()
+  }
+  await ravi.page.goto(`${origin}/check/${roomId}`)
+  await expect(ravi.page.getByRole('status')).toHaveText('All of this draw is right.')
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import { greeting } from '../../../server/app/greeting.ts'
+import { lanAddresses, readAddresses } from '../../../server/http/lan-addresses.ts'
+import type { Asked } from '../../../server/http/route.ts'
+
+const card = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) => ({ address, family, internal })
+
+test('phones are given the addresses of real networks, those of homes first', () => {
+  const cards = {
+    lo: [card('127.0.0.1', 'IPv4', true)],
+    docker0: [card('172.17.0.1')],
+    eth1: [card('10.0.0.4'), card('169.254.3.3')],
+    tailscale0: [card('100.100.1.2')],
+    wlan0: [card('192.168.1.7'), card('fe80::1', 'IPv6')],
+  }
+  expect(lanAddresses(cards)).toEqual(['192.168.1.7', '10.0.0.4'])
+})
+
+const OWN = { publicOrigin: undefined, trustProxy: 0, lanAddresses: ['192.168.1.7'] }
+
+function asked(
+  remoteAddress: string,
+  host: string,
+  headers: Record<string, string> = {},
+  deps = OWN as typeof OWN | object,
+) {
+  const request = { socket: { remoteAddress }, headers: { host, ...headers } } as unknown as IncomingMessage
+  const answer = readAddresses({ request } as Asked, { ...OWN, ...deps })
+  return 'json' in answer && (answer.json as { addresses: string[] }).addresses.length > 0
+}
+
+test.each([
+  ['a browser on the machine', true, asked('127.0.0.1', 'localhost:5000')],
+  ['the same by numbers', true, asked('::ffff:127.0.0.1', '127.0.0.1:5000')],
+  ['the same over IPv6', true, asked('::1', '[::1]:5000')],
+  ['a phone', false, asked('192.168.1.9', '192.168.1.7:5000')],
+  ['a phone that claims to be on the machine', false, asked('192.168.1.9', 'localhost:5000')],
+  ['a site whose name leads here', false, asked('127.0.0.1', 'evil.example:5000')],
+  ['a proxy on the machine', false, asked('127.0.0.1', 'localhost:5000', { 'x-forwarded-for': '203.0.113.5' })],
+  ['a proxy that was announced', false, asked('127.0.0.1', 'localhost:5000', {}, { trustProxy: 1 })],
+  [
+    'any, if there is a public address',
+    false,
+    asked('127.0.0.1', 'localhost', {}, { publicOrigin: 'https://a.example' }),
+  ],
+])('whether the addresses are told to %s: %s', (_who, isTold, told) => expect(told).toBe(isTold))
+
+test('a terminal shows every address and the code of the first, dark on light', () => {
+  const [first, second] = ['http://192.168.1.7:5000', 'http://10.0.0.4:5000']
+  const text = greeting({ here: 'http://localhost:5000', forPhones: [first, second], adminCode: '.data/admin-code' })
+  for (const part of [first, second, 'http://localhost:5000', '.data/admin-code']) expect(text).toContain(part)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
+  const lines = [...text.matchAll(/\x1b\[30;107m([█▀▄ ]+)\x1b\[0m/g)].map(([, blocks = '']) => [...blocks])
+  const { data, size } = encode(first, { border: 2 })
+  const rows = lines.flatMap((line) => ['█▀', '█▄'].map((dark) => line.map((block) => dark.includes(block))))
+  expect(rows.slice(0, size)).toEqual(data)
+})
+
+test('without a network a terminal says so', () => {
+  const text = greeting({ here: 'http://localhost:5000', forPhones: [], adminCode: 'ADMIN_CODE' })
+  expect(text).toContain('No network was found')
+})
