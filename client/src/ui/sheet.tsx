@@ -13,6 +13,8 @@ const SHEET = clsx(
 interface SheetProps {
   title: string
   onClose(): void
+  /** Leaves the number of a game in sight on a phone. */
+  isLow?: boolean
   children?: ReactNode
 }
 
@@ -20,7 +22,7 @@ interface SheetProps {
  * A panel over the screen: it slides in from below on phones and is centred elsewhere. Escape, the close button and a
  * tap outside close it. It is not a `<dialog>`, because toasts must stay readable in front of it.
  */
-export function Sheet({ title, onClose, children }: SheetProps) {
+export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +52,14 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         tabIndex={-1}
         onClick={onClose}
       />
-      <div ref={sheet} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} className={SHEET}>
+      <div
+        ref={sheet}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={clsx(SHEET, isLow && 'phone:max-h-[calc(100svh-200px)]')}
+      >
         <header className="flex items-center justify-between gap-2">
           <h2 id={id} className="font-extrabold text-xl">
             {title}

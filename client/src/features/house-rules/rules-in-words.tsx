@@ -63,7 +63,7 @@ export function RulesSentence({ room, arePatternsShown = false }: RulesSentenceP
   if (isPlain) return <p className="wrap-anywhere">{sentence}</p>
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
+      <summary className="block min-h-11 cursor-pointer content-center wrap-anywhere">
         {sentence} <span aria-hidden>▾</span>
       </summary>
       <ul>

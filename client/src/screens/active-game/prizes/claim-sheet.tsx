@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -9,11 +10,12 @@ import { PatternsPanel } from './patterns-panel.tsx'
 
 /** The patterns within reach of a thumb, what can be claimed now first. A win closes it. */
 export function ClaimSheet() {
+  const { rules } = useCurrentRoom().room
   const { isOver, arePatternsOpen, openPatterns } = useGame()
   const close = () => openPatterns(false)
   if (!arePatternsOpen || isOver) return null
   return (
-    <Sheet title={gameWords().winningPatterns} onClose={close}>
+    <Sheet title={gameWords().winningPatterns} isLow={areMany(rules)} onClose={close}>
       <div>
         <PatternsPanel readyFirst onWon={close} />
       </div>

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { stillMissing } from '#client/screens/active-game/game/use-claiming.ts'
@@ -27,6 +28,11 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
   const isHeld = ticketId !== null && held.ticketIds.includes(ticketId)
   const shownId = isHeld ? ticketId : held.ticketIds.toSorted((one, other) => left(one) - left(other))[0]
   const name = common().pattern(pattern, rules)
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // New browsers return a promise, which is not a cleanup function.
+    whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   // Of a complete ticket nothing is missing, and yet it may not be allowed to win.
   const isReady = ready.some((claim) => claim.pattern === pattern && claim.ticketId === shownId)
   const missing = (id: number) =>
@@ -34,7 +40,7 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
       ? roomWords().patternReady(name)
       : left(id) > 0 && stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
   return (
-    <div className="grid basis-full gap-1 pb-3 text-[0.9375rem]">
+    <div ref={whole} className="grid basis-full gap-1 pb-3 text-[0.9375rem]">
       <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
       {shownId !== undefined && (
         <>

@@ -14,7 +14,7 @@ import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 
-const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t first:border-t-0 @max-[300px]:gap-x-1.5'
+const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[300px]:gap-x-1.5'
 const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
 const FIELD = clsx(
   'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[300px]:w-[50px]',
@@ -67,7 +67,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
     <li
       className={clsx(
         ROW,
-        isWhole && isSmall ? 'col-span-full' : !isSmall && 'min-h-16',
+        isWhole && isSmall ? 'col-span-full' : !isSmall && 'min-h-16 first:border-t-0',
         !canClaim && 'text-ink-2',
         isReady && '-mx-2 rounded-chip bg-soft-warn px-2',
       )}
@@ -78,8 +78,11 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <PatternDrawing shape={shapeOf(pattern, rules)} className={clsx(isSmall || '@max-[300px]:hidden')} />
-        <span className={clsx('min-w-min', isSmall && 'leading-[1.15]')}>
+        <PatternDrawing
+          shape={shapeOf(pattern, rules)}
+          className={isSmall ? '@max-[300px]:w-[34px]' : '@max-[300px]:hidden'}
+        />
+        <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[300px]:text-[0.9375rem]')}>
           <span className="font-bold">{name}</span> {isClosed && isWhole && <span>{words.closed}</span>}
           {isNear && !isWhole && <span className={clsx(WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
           {prize && isWhole && <span className={WORDS}>{prize}</span>}
