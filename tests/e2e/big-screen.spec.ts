@@ -82,6 +82,11 @@ test('the board tells how to show the game on a TV, and leads to the big screen 
   await asha.page.getByRole('button', { name: 'Leave the big screen' }).click()
   await expect(asha.page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
   await expect(asha.page.getByRole('alertdialog'), 'nobody asks whether to leave').toHaveCount(0)
+
+  await asha.page.goto('about:blank')
+  await asha.page.goto(`${server.url}/tv/${room.id}`)
+  await asha.page.getByRole('button', { name: 'Leave the big screen' }).click()
+  await expect(asha.page, 'not back out of the app').toHaveURL(`${server.url}/`)
 })
 
 test('a missing room is reported as missing', async ({ page }) => {

@@ -177,3 +177,15 @@ test('a note closes with its screen', async ({ browser }) => {
   await page.evaluate(() => history.pushState(null, '', '/support'))
   await expect(page.locator('.toast')).toHaveCount(0)
 })
+
+test('a note stands above an open sheet and not on its button', async ({ browser }) => {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host, { size: { width: 360, height: 640 } })
+  await page.goto(`${server.url}/host/${room.id}`)
+  await page.getByRole('button', { name: 'Options' }).click()
+  await page.getByRole('button', { name: 'House rules' }).click()
+  await page.getByRole('button', { name: 'Play by these rules' }).waitFor()
+  const isAbove = isShown('.toast', 'above', page.getByRole('dialog', { name: 'House rules' }))
+  await room.join('Meena')
+  await isAbove
+})

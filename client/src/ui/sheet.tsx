@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { common } from '#client/words/en/common.ts'
+import { ToastPlace } from './toast.tsx'
 
 const SHEET = clsx(
   'relative grid max-h-[min(88svh,48rem)] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
@@ -52,6 +53,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
         tabIndex={-1}
         onClick={onClose}
       />
+      <ToastPlace name="sheet" className="absolute inset-x-0 top-2 z-10 mx-auto w-[min(100%,30rem)] px-2" />
       <div
         ref={sheet}
         role="dialog"

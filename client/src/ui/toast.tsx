@@ -19,7 +19,7 @@ import {
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
 
-/** The place of a toast that names none, or names one that does not exist. */
+/** The place of a toast that names none, or names one that does not exist. An open sheet has one above it, for all. */
 const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
 /** Variants without a close button: they are short, or the button would take space from the text. */
 const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
@@ -98,7 +98,8 @@ function useHome(toast: ShownToast | null, path: string): Home {
   useLayoutEffect(() => {
     const look = () => {
       const own = isOpen && wanted ? findToastPlace(wanted) : null
-      const place = own ?? (isOpen && variant ? findToastPlace(USUAL_PLACES[variant]) : null)
+      const place =
+        own ?? (isOpen && variant ? (findToastPlace(USUAL_PLACES[variant]) ?? findToastPlace('sheet')) : null)
       setHome((found) => (found.id === id && found.place === place ? found : { id, place }))
     }
     look()

@@ -42,7 +42,8 @@ export function TvControls() {
 
   const leave = () => {
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
-    if (history.length > 1) history.back()
+    // Back to the game that opened it, but never out of the app.
+    if (globalThis.navigation?.canGoBack) history.back()
     else navigate(paths.dashboard)
   }
   const fill = () => {
