@@ -41,6 +41,8 @@ interface Row {
   lentHost?: Said
   /** With an admin session and no seat, if that has more rights than nobody. */
   admin?: Said
+  /** Where it is allowed, it leaves all as it was for the other rows that say so: they share their rooms. */
+  isBeside?: true
 }
 
 const JOIN_FIRST = '401 no_seat'
@@ -59,6 +61,7 @@ const NEEDED = '409 host_needed'
 const NOT_OVER = '409 round_not_over'
 
 const everybody = (said: Said) => ({ nobody: said, otherRoom: said, player: said, host: said })
+const beside = <Rights extends object>(rights: Rights) => ({ ...rights, isBeside: true }) as const
 /** Rights of a seat, for players and hosts alike. */
 const ofSeat = (said: Said) => ({ nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: said, host: said })
 const ofAnother = { nobody: JOIN_FIRST, otherRoom: NOT_YOURS, player: NOT_YOURS, host: NOT_YOURS }
@@ -89,6 +92,9 @@ const row = (what: string, rights: Omit<Row, 'what' | 'say'>, say?: Say): Row =>
 const body =
   (sent: object): Say =>
   () => ({ body: sent })
+/** Somebody new each time. */
+const newcomer: Say = () => ({ body: { name: `Tara ${names++}` } })
+let names = 0
 const forThemselves: Say = (_, playerId) => ({ body: { playerId } })
 const dadis: Say = ({ ids }) => ({ body: { playerId: ids.dadi } })
 const toDadi =
@@ -124,7 +130,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('take a break', ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]), body({ minutes: 5 })),
   ],
   'POST /api/rooms/:roomId/next-people': [
-    row('ask for the next round', everybody('201'), body({ name: 'Tara' })),
+    row('ask for the next round', beside(everybody('201')), newcomer),
     row("ask for the next round under another's name", everybody('409 name_taken'), body({ name: 'Dadi' })),
   ],
   'POST /api/players/:playerId/name': [
@@ -159,10 +165,10 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       headers: { 'x-forwarded-for': nextAddress() },
     })),
   ],
-  'DELETE /api/admin/session': [row('sign the admin out', everybody('204'))],
-  'POST /api/rooms': [row('open a room', everybody('201'), body({ hostName: 'Tara' }))],
+  'DELETE /api/admin/session': [row('sign the admin out', beside(everybody('204')))],
+  'POST /api/rooms': [row('open a room', beside(everybody('201')), body({ hostName: 'Tara' }))],
   'POST /api/rooms/:typedRoom/join': [
-    row('join under a new name', everybody(['201', '201', STARTED, OVER]), body({ name: 'Tara' })),
+    row('join under a new name', beside(everybody(['201', '201', STARTED, OVER])), newcomer),
   ],
   'POST /api/rooms/:roomId/start-ticket-selection': [row('start the selection', ofHost(UNTIL_IT_IS_OVER))],
   'POST /api/rooms/:roomId/tickets/:ticketId/select': [
@@ -196,7 +202,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     })),
   ],
   'POST /api/players/:playerId/reactions/:reaction': [
-    row('react', ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204'])),
+    row('react', beside(ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204']))),
     row('react for another', ofAnother, toDadi()),
   ],
   'POST /api/players/:playerId/mark': [
@@ -210,7 +216,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('mark for another', ofAnother, (scene) => toDadi({ ticketId: 0, number: scene.called.ravi })(scene)),
   ],
   'POST /api/players/:playerId/unmark': [
-    row('unmark a number that is not marked', ofSeat('200'), body({ ticketId: 0, number: 5 })),
+    row('unmark a number that is not marked', beside(ofSeat('200')), body({ ticketId: 0, number: 5 })),
     row('unmark for another', ofAnother, toDadi({ ticketId: 0, number: 5 })),
   ],
   'POST /api/rooms/:roomId/winners': [
@@ -302,10 +308,13 @@ const MESSAGES: { what: string; message(scene: Scenario, own: string): object; b
 const changes = ({ route }: Asked, said: string) => said.startsWith('2') && route.method !== 'GET'
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it' }, (server) => {
-  /** Refusals leave a room as it was, so they share one; whatever is allowed has a room of its own. */
+  /** Refusals leave a room as it was, so they share one. */
   const shared = new Map<string, Scenario>()
   const own = new Map<string, Scenario>()
   let asserted = 0
+  /** Whatever is allowed has a room of its own, or one that it leaves as it was. */
+  const roomOf = ({ row, actor, status }: (typeof cells)[number]) =>
+    row.isBeside ? `beside ${lentOrNot(actor)} ${status}` : `${row.what} ${actor} ${status}`
   const lentOrNot = (actor: Actor) => (actor.startsWith('lent') ? 'lent' : 'plain')
   const cells = ASKED.flatMap((row) =>
     ACTORS.flatMap((actor) =>
@@ -327,10 +336,13 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
       shared.set(`plain ${status}`, await scenarioFor('host', status))
       shared.set(`lent ${status}`, await scenarioFor('lent host', status))
     }
-    const fresh = cells.filter(({ row, said }) => changes(row, said))
-    const createOwn = async ({ row, actor, status }: (typeof cells)[number]) =>
-      own.set(`${row.what} ${actor} ${status}`, await scenarioFor(actor, status))
-    await mapInBatches(fresh, createOwn, AT_ONCE)
+    const fresh = new Map(cells.filter(({ row, said }) => changes(row, said)).map((cell) => [roomOf(cell), cell]))
+    const createOwn = async ([room, { row, actor, status }]: [string, (typeof cells)[number]]) => {
+      // An admin who signs out is nobody else's.
+      const admin = row.isBeside && !actor.startsWith('lent') ? 'admin' : actor
+      own.set(room, await scenarioFor(admin, status))
+    }
+    await mapInBatches([...fresh], createOwn, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: GIVE_UP_AFTER_MS, interval: 500 })
     // Without a host for two minutes players have more rights, and a busy machine takes longer than that.
     if (server.database === 'postgres') {
@@ -342,8 +354,8 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     process.stdout.write(`authorisation, ${server.database}: ${asserted} cells asserted\n`)
   })
 
-  const sceneOf = ({ row, actor, status }: (typeof cells)[number]) =>
-    own.get(`${row.what} ${actor} ${status}`) ?? shared.get(`${lentOrNot(actor)} ${status}`)
+  const sceneOf = (cell: (typeof cells)[number]) =>
+    changes(cell.row, cell.said) ? own.get(roomOf(cell)) : shared.get(`${lentOrNot(cell.actor)} ${cell.status}`)
 
   test.each(ASKED)('$route.name: $what', async (row) => {
     const wanted: Record<string, string> = {}
