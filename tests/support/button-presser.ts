@@ -120,6 +120,7 @@ export class ButtonPresser {
       this.pressedOnScreen.add(`${screen}: ${control}`)
       const after = await this.press(place, stop, control)
       look = after.look
+      if (after.isGone) pressed.delete(control)
       // A dialog is the same wherever it opens.
       const dialog = after.opensDialog && look.controls.join()
       if (dialog && !this.dialogs.has(dialog)) {
@@ -165,15 +166,18 @@ export class ButtonPresser {
     this.current = `${stop}: ${control}`
     const before = await place.look()
     const target = await place.find(control)
-    if (!target) return { look: before, opensDialog: false }
+    if (!target) return { look: before, opensDialog: false, isGone: true }
     this.presses++
     const effects = place.effects(before)
     const pathBefore = pathOf(page)
     try {
       await place.touch(control, target)
     } catch (error) {
-      this.faults.push(`${this.current}: cannot be pressed: ${String(error).split('\n').slice(0, 12).join(' ')}`)
-      return { look: await place.quiet(), opensDialog: false }
+      const look = await place.quiet()
+      const isGone = !look.controls.includes(control)
+      const why = String(error).split('\n').slice(0, 12).join(' ')
+      if (!isGone) this.faults.push(`${this.current}: cannot be pressed: ${why}`)
+      return { look, opensDialog: false, isGone }
     }
     if (target.isAnnounced) await place.untilDialog()
     let { look, hasEffect } = await place.untilQuiet(effects)
@@ -186,13 +190,15 @@ export class ButtonPresser {
     if (!target.isAnnounced && look.layer > before.layer) {
       this.faults.push(`${this.current}: opens a dialog without saying so`)
     }
-    return { look, opensDialog: target.isAnnounced }
+    return { look, opensDialog: target.isAnnounced, isGone: false }
   }
 }
 
 interface Pressed {
   look: Look
   opensDialog: boolean
+  /** It went away before the press. If it was there from the start, it must come back. */
+  isGone: boolean
 }
 
 const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')

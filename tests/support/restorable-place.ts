@@ -169,7 +169,6 @@ export class RestorablePlace {
     }, this.kept)
     await this.replace(this.url)
     await this.again?.()
-    await this.quiet()
     return (await this.withAll(wanted, AFTER_RELOAD_MS)) ?? this.look()
   }
 
@@ -183,7 +182,7 @@ export class RestorablePlace {
   private async withAll(wanted: readonly string[], limitMs: number): Promise<Look | null> {
     const started = performance.now()
     do {
-      const { look } = await this.twoLooks()
+      const look = await this.quiet()
       if (this.isAsBefore(look, wanted)) return look
     } while (performance.now() - started < limitMs)
     return null
