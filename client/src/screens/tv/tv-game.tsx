@@ -36,7 +36,7 @@ export function TvGame({ caller, win, note }: TvGameProps) {
     <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
       <TvCaller caller={caller} note={note} />
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
-        <div className={clsx(BOARD, isFull && LOW)} aria-hidden="true">
+        <div className={clsx(BOARD, isFull ? LOW : HIGH)} aria-hidden="true">
           <BoardCells room={room} className={CELL} />
         </div>
         {win && (
@@ -52,11 +52,12 @@ export function TvGame({ caller, win, note }: TvGameProps) {
 }
 
 const BOARD = clsx(
-  'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--board-digit:min(4vw,7.4dvh)] [--latest-ring:0.6vmin] [grid-area:1/1]',
+  'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--latest-ring:0.6vmin] [grid-area:1/1]',
   'upright:auto-rows-fr upright:grid-rows-none',
 )
 /* Beside many patterns its rows are low, and the digits as small as can be read from the sofa. */
 const LOW = '[--board-digit:min(4vw,5.4dvh)]'
+const HIGH = '[--board-digit:min(4vw,7.4dvh)]'
 const CELL = clsx(
   'tv-cell grid min-h-0 place-items-center rounded-[0.8vmin] bg-surface pt-[0.08em] font-num font-semibold text-ink-2',
   'text-[length:var(--board-digit)]/[1] upright:aspect-[1.1] upright:text-[5.6vw]/[1]',

@@ -88,7 +88,11 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           {prize && isWhole && <span className={WORDS}>{prize}</span>}
           {!canClaim && (isClosed || isWhole) && (
             <span className={clsx(WORDS, 'text-ink-2')}>
-              {isClosed || winners.length > 0 ? winnersText(winners) : isOver ? words.nobodyWon : words.stillOpen}
+              {isClosed || winners.length > 0
+                ? winnersText(winners, !isWhole)
+                : isOver
+                  ? words.nobodyWon
+                  : words.stillOpen}
             </span>
           )}
         </span>
@@ -137,8 +141,9 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
 }
 
 /** A closed pattern has a winner, even before the list of winners has loaded. */
-function winnersText(winners: readonly WinnerView[]): string {
+function winnersText(winners: readonly WinnerView[], isShort = false): string {
   const count = Math.max(1, winners.length)
   const names = winners.map(({ playerName }) => playerName).join(', ')
+  if (isShort && names) return names
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }
