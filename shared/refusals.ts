@@ -8,8 +8,8 @@ const REFUSALS = {
   request_too_large: { status: 413, title: 'Error', message: 'Request is too large.' },
   not_found: { status: 404, title: 'Error', message: 'Not found.' },
   cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
-  too_many_requests: { status: 429, title: 'Error', message: 'Too many requests. Please wait a moment.' },
-  request_timeout: { status: 408, title: 'Error', message: 'The request took too long.' },
+  too_many_requests: { status: 429, title: 'Error', message: 'That was a lot at once. Please wait a moment.' },
+  request_timeout: { status: 408, title: 'Error', message: 'That took too long. Please try again.' },
   busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
   not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
   internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
@@ -45,7 +45,7 @@ const REFUSALS = {
     title: 'Cannot Join Room',
     message: 'Somebody in this room has this name. Please choose another one.',
   },
-  names_are_fixed: { status: 409, title: 'Error', message: 'Names are fixed once the game has started.' },
+  names_are_fixed: { status: 409, title: 'Error', message: 'Names cannot change once the game has started.' },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
   removed_by_host: {
@@ -82,7 +82,11 @@ const REFUSALS = {
     title: 'Error',
     message: 'Many rooms were opened from this network. Try again in {wait}.',
   },
-  server_full: { status: 503, title: 'Error', message: 'The server is full. Please try again later.' },
+  server_full: {
+    status: 503,
+    title: 'Error',
+    message: 'There is no room for another game just now. Please try again later.',
+  },
 
   // Rights
   no_seat: { status: 401, title: 'Error', message: 'Please join the room first.' },
@@ -93,7 +97,7 @@ const REFUSALS = {
   host_seat_lent: {
     status: 403,
     title: 'Error',
-    message: 'On a borrowed device the host can only start the game and call drawn numbers.',
+    message: 'On a borrowed phone the host can only start the game and let the next number be drawn.',
   },
   host_needed: {
     status: 409,
@@ -127,7 +131,7 @@ const REFUSALS = {
   },
 
   // House rules
-  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules are fixed once the game has started.' },
+  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules cannot change once the game has started.' },
   pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
   too_many_patterns: { status: 400, title: 'Error', message: 'Choose at most 12 patterns.' },
   house_missing: { status: 409, title: 'Error', message: 'Each house needs the one before it: Full, Second, Third.' },
@@ -141,7 +145,7 @@ const REFUSALS = {
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
-  too_many_tickets: { status: 409, title: 'Error', message: 'The most tickets for each player in this room: {n}.' },
+  too_many_tickets: { status: 409, title: 'Error', message: 'In this room everybody plays with at most {n} tickets.' },
   host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
   tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
 
@@ -162,12 +166,12 @@ const REFUSALS = {
   // Auto call
   invalid_pace: { status: 400, title: 'Error', message: 'Choose a pace between 5 and 60 seconds.' },
   own_bag: { status: 409, title: 'Error', message: 'In this room the host takes the numbers from a bag.' },
-  not_calling: { status: 409, title: 'Error', message: 'No number is on its way that could wait.' },
+  not_calling: { status: 409, title: 'Error', message: 'No number is coming just now.' },
   hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
   // Reactions
-  reactions_off: { status: 409, title: 'Error', message: 'Nobody reacts in this room.' },
-  react_later: { status: 429, title: 'Error', message: 'You have just reacted. You can react again in {wait}.' },
+  reactions_off: { status: 409, title: 'Error', message: 'Claps and cheers are off in this room.' },
+  react_later: { status: 429, title: 'Error', message: 'You have just sent one. You can send another in {wait}.' },
 
   // Marks
   not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },

@@ -263,7 +263,7 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, 
     const full = await new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Dadi' })
     expect([full.status, full.body]).toEqual([
       503,
-      { code: 'server_full', message: 'The server is full. Please try again later.' },
+      { code: 'server_full', message: 'There is no room for another game just now. Please try again later.' },
     ])
   })
 

@@ -11,7 +11,7 @@ export const en = {
   home: 'Home',
   tvVoice: 'TV voice',
   voiceIsOnTv: 'Voice is on the TV',
-  hereToo: 'On here too: tap the TV sign at the top.',
+  hereToo: 'To hear it here too, tap the TV sign at the top.',
   voiceOnTv: 'Voice is on the TV · On here too',
   voiceOff: 'Voice off',
   voiceOn: 'Voice on',
