@@ -20,6 +20,11 @@ const programs = {
 const scripts = [
   // Everything before the first paint.
   { name: 'first', tags: ['$initial' as const] },
+  // What the validators and the screens share, so that neither has to load the other first.
+  {
+    name: 'game-rules',
+    test: /shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
+  },
   { name: 'validators', test: /server-state\/validators\.ts/ },
   // Every screen with a seat, and the TV.
   {

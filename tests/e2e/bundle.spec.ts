@@ -41,11 +41,9 @@ const chunk = (screen: string) => {
   if (!found) throw new Error(`there is no script of ${screen}`)
   return found
 }
-/** What every page loads: the first script, and what checks the answers of the server. */
 const first = withImports(entry)
-const onEveryPage = withImports(chunk('validators'), new Set(first))
 const ofEasyMode = assets.filter((name) => /^easy-game-[\w-]+\.(js|css)$/.test(name))
-const beyond = (name: string) => [...withImports(name)].filter((each) => !onEveryPage.has(each))
+const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
 
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
@@ -53,7 +51,7 @@ test('what a phone must load stays small', () => {
   const gameFiles = new Set([...selection, ...beyond(chunk('active-game'))])
   const game = compressed([...gameFiles])
   const practice = compressed(beyond(chunk('practice')).filter((name) => !gameFiles.has(name)))
-  const validators = compressed([...onEveryPage].filter((name) => !first.has(name)))
+  const validators = compressed(beyond(chunk('validators')).filter((name) => !gameFiles.has(name)))
   // Loaded with its script, by those who have chosen it.
   const easyMode = compressed(ofEasyMode)
   const styles = compressed(assets.filter((name) => name.endsWith('.css') && !ofEasyMode.includes(name)))
