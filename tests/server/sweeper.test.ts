@@ -60,6 +60,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   test.each([
     ['all five won of six', `${allWon}, ${played(...CLASSIC, 'Laddu')}`, 'active'],
     ['the one that is played won', `${allWon}, ${played('Top Line')}`, 'finished'],
+    ['all six won', `${allWon.replace('"]', '", "Laddu"]')}, ${played(...CLASSIC, 'Laddu')}`, 'finished'],
     ['a waiting room empty for 31 minutes', untouchedFor('31 minutes'), 'gone'],
     ['a waiting room empty for 29 minutes', untouchedFor('29 minutes'), 'waiting'],
     ['an old waiting room used 5 minutes ago', since('changed_at', '5 hours'), 'waiting'],

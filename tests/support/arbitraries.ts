@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { PATTERNS } from '#shared/game/patterns.ts'
 
 /** Strange text: control and direction characters, joiners, lone surrogates, names of prototype properties. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
@@ -95,7 +95,7 @@ function taken(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<
     case 'custom':
       return oddNumber
     case 'string':
-      return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known, ...CLASSIC, '1', 'Anu') }, oddText)
+      return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known, ...PATTERNS, '1', 'Anu') }, oddText)
     case 'null':
       return fc.constant(null)
     default:
