@@ -3,7 +3,7 @@ import type { Ticket } from './types.ts'
 
 /*
  * What can be won, as data: each pattern is a name and a rule. Nothing else knows a pattern, so a new one of an existing
- * kind is a line in CATALOGUE, its words in each language, and a generated migration.
+ * kind is a line in CATALOGUE, its words in each language, and a generated migration (`npm run db:generate`).
  *
  * A `Pattern` is the name that is sent and stored. `shapeOf(pattern, rules)` gives what can be drawn and judged: the name
  * itself, or for `Own Pattern` what the host drew. All other functions take such a shape and a ticket:
