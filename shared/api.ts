@@ -68,7 +68,12 @@ export const createRoomBody = z.object({
   ticketCount: z.optional(ticketCount),
 })
 
-export const joinBody = z.object({ name: playerName, ticketCount: z.optional(ticketCount) })
+/** `invite` is the token of a link. A wrong one counts as none. */
+export const joinBody = z.object({
+  name: playerName,
+  ticketCount: z.optional(ticketCount),
+  invite: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+})
 
 export const nameBody = z.object({ name: playerName })
 
@@ -255,6 +260,9 @@ export const seatsAnswer = z.object({
   waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
 })
 
+/** Answer of both routes of a room's invite. */
+export const inviteAnswer = z.object({ invite: z.string() })
+
 /** Answer of `POST /api/rooms/:id/next-people`: with a `playerId` if the person plays in this round already. */
 export const nextPersonAnswer = z.object({ personId: z.string(), playerId: z.optional(z.string()) })
 
@@ -331,6 +339,7 @@ export type Answers = { [Name in NameOf<'Answer'>]: z.infer<Validators[Name]> }
 
 export type CreateRoomAnswer = z.infer<typeof createRoomAnswer>
 export type AddressesAnswer = z.infer<typeof addressesAnswer>
+export type InviteAnswer = z.infer<typeof inviteAnswer>
 export type JoinAnswer = z.infer<typeof joinAnswer>
 export type RoomAnswer = z.infer<typeof roomAnswer>
 export type GameStateAnswer = z.infer<typeof gameStateAnswer>

@@ -33,6 +33,9 @@ const listOf = (patterns: readonly Pattern[]) => sql.raw(`'${patterns.toSorted()
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
+/** A new token for invitations. */
+export const NEW_INVITE = sql<string>`replace(gen_random_uuid()::text, '-', '')`
+
 /**
  * An evening of one or more rounds under six digits; this row and those of its players are the present round. Each round
  * has an `epoch` of its own, which tells it from every other use of the digits. `version` counts changes that others can
@@ -58,6 +61,8 @@ export const gameRooms = pgTable(
     lastCalledAt: timestamp('last_called_at', { withTimezone: true }),
     /** New players are refused. */
     locked: boolean('locked').notNull().default(false),
+    /** Only people with a seat learn it: a join that has it was invited. 122 random bits. */
+    invite: text('invite').notNull().default(NEW_INVITE),
     /** The player who calls while the host is away; null while the host does. */
     callerId: uuid('caller_id').$type<PlayerId>(),
     /** The caller's last sign of life, other than a call. */

@@ -1,6 +1,7 @@
 import type {
   autoCallBody,
   breakBody,
+  InviteAnswer,
   lockBody,
   nextRoundBody,
   rulesBody,
@@ -42,6 +43,13 @@ export const setRules = ({ body, ...at }: InRoom & WithBody<typeof rulesBody>, d
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })
+
+/** Makes a new token for links. Those that were shared before no longer count as invitations. */
+export async function renewInvite({ roomId, seat }: InRoom, deps: GateDeps): Promise<Answer> {
+  const { room } = await execute(deps, roomId, seat, { type: 'renew_invite' })
+  const json: InviteAnswer = { invite: room.invite }
+  return { status: 200, json }
+}
 
 export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: PlayerId }, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'remove_player', removedId })

@@ -1,4 +1,4 @@
-import type { DrawAnswer, EveningAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { DrawAnswer, EveningAnswer, InviteAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId, WinnerId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -123,6 +123,19 @@ export async function readRound(
   const record = await loadRound(db, roomId, round)
   if (!record) throw new RefusedError('not_found')
   return { status: 200, headers: NEVER_KEPT, json: record }
+}
+
+/** The token that a link carries, for people with a seat in the room. */
+export async function readInvite(
+  { roomId, seat }: Guards['seat'] & { roomId: RoomId },
+  { db }: { db: Db },
+): Promise<Answer> {
+  const room = await loadRoom(db, roomId)
+  if (!room) throw new RefusedError('room_not_found')
+  const seated = await loadSeats(db, roomId, seat)
+  if (!seated.some(({ player }) => !player.removed)) throw new RefusedError('not_your_seat')
+  const json: InviteAnswer = { invite: room.invite }
+  return { status: 200, headers: NEVER_KEPT, json }
 }
 
 /** The seats that a browser has in a room, for one that was closed while rounds passed. */

@@ -27,6 +27,7 @@ import {
   lockRoom,
   nextRound,
   removePlayer,
+  renewInvite,
   setAutoCall,
   setRules,
   startGame,
@@ -52,6 +53,7 @@ import {
   type ReadDeps,
   readDraw,
   readEvening,
+  readInvite,
   readPicture,
   readRoom,
   readRound,
@@ -100,6 +102,7 @@ export const ROUTES = [
   route('GET /api/rooms/:roomId/evening', { guard: 'anyone', limit: null, body: null, run: readEvening }),
   route('GET /api/rooms/:roomId/rounds/:round', { guard: 'anyone', limit: null, body: null, run: readRound }),
   route('GET /api/rooms/:roomId/seats', { guard: 'seat', limit: null, body: null, run: readSeats }),
+  route('GET /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: readInvite }),
   route('GET /api/addresses', { guard: 'anyone', limit: null, body: null, run: readAddresses }),
   route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
 
@@ -140,6 +143,7 @@ export const ROUTES = [
     run: claimWin,
   }),
   route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
+  route('POST /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: renewInvite }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

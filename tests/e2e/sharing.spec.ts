@@ -44,7 +44,9 @@ test('a room number and its link are copied at the address of a home network too
   await openOptions(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(page, 'Link copied')
-  expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&room=${roomId}#s=[\\w-]{22}$`))
+  expect(await copied()).toMatch(
+    new RegExp(`^${server.url}/lobby\\?mode=join&room=${roomId}#s=[\\w-]{22}(&i=[\\da-f]{32})?$`),
+  )
 })
 
 test('a text that cannot be copied is shown selected until it is closed', async ({ browser }) => {
@@ -80,5 +82,7 @@ test('if the phone’s share sheet refuses, the invitation is shown to be copied
   await page.evaluate(() => localStorage.setItem('refusal', 'NotAllowedError'))
   await expect(note, 'changing one’s mind is no refusal').toBeHidden()
   await share.click()
-  await expect(note.getByLabel('Text to copy')).toHaveValue(new RegExp(`room=${roomId}#s=[\\w-]{22}$`))
+  await expect(note.getByLabel('Text to copy')).toHaveValue(
+    new RegExp(`room=${roomId}#s=[\\w-]{22}(&i=[\\da-f]{32})?$`),
+  )
 })

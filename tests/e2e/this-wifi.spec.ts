@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test as base } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
@@ -9,6 +8,7 @@ import {
   callNext,
   callOwn,
   claim,
+  endGame,
   hostGame,
   inTheGame,
   mark,
@@ -31,7 +31,7 @@ const test = base.extend({
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
 
-test('a whole game on a Wi-Fi without internet or https asks nothing of other machines', async ({ browser }) => {
+test('an evening on a Wi-Fi without internet or https asks nothing of other machines', async ({ browser }) => {
   const wrong: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {
@@ -50,9 +50,10 @@ test('a whole game on a Wi-Fi without internet or https asks nothing of other ma
   await question.getByRole('radio', { name: NAME }).check()
   await expect(question.getByRole('img', { name: `QR code: join room ${roomId}` })).toBeVisible()
   await question.getByRole('button', { name: 'Share this address' }).click()
-  const link = await asha.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-  const invitation = new URL(link ?? '').searchParams.get('text') ?? ''
-  expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#s=`)
+  const share = asha.page.getByRole('link', { name: 'WhatsApp' })
+  await expect(share).toHaveAttribute('href', /%23s%3D[\w-]{22}%26i%3D[\da-f]{32}$/)
+  const invitation = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#`)
   await asha.page.reload()
   await expect(asha.page.getByText('Waiting for Players')).toBeVisible()
   await openOptions(asha.page)
@@ -69,7 +70,9 @@ test('a whole game on a Wi-Fi without internet or https asks nothing of other ma
   await ravi.page.goto(/http\S+/.exec(invitation)?.[0] ?? '')
   expect(await ravi.page.evaluate(() => isSecureContext)).toBe(false)
   await ravi.page.getByLabel('Your Name').fill('Ravi')
+  const joins = ravi.page.waitForRequest((request) => request.url().endsWith('/join'))
   await ravi.page.getByRole('button', { name: 'Join Game' }).click()
+  expect((await joins).postDataJSON().invite, 'Ravi was invited').toMatch(/^[\da-f]{32}$/)
   await openOptions(ravi.page)
   await ravi.page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(ravi.page, 'Link copied')
@@ -79,15 +82,15 @@ test('a whole game on a Wi-Fi without internet or https asks nothing of other ma
   const ticket = await ticketOf(ravi)
   const called = [await callNext(asha, 0)]
   await mark(ravi, ticket, called[0] as number)
-  for (const number of numbersOf(ticket)) {
+  for (const number of numbersOf(ticket).slice(0, 5)) {
     if (called.includes(number)) continue
     called.push(await callOwn(asha, called.length, number))
     await mark(ravi, ticket, number)
   }
-  for (const pattern of CLASSIC) {
-    await claim(ravi, pattern)
-    await expect(tv.getByRole('listitem').filter({ hasText: pattern }).getByText('Ravi').first()).toBeVisible()
-  }
+  await claim(ravi, 'First Five')
+  await expect(tv.getByRole('listitem').filter({ hasText: 'First Five' }).getByText('Ravi').first()).toBeVisible()
+  await endGame(asha)
+  await expect(ravi.page.getByText('(Closed)').first()).toBeVisible()
   await ravi.page.goto(`${origin}/check/${roomId}`)
   await expect(ravi.page.getByRole('status')).toHaveText('All of this draw is right.')
   expect(wrong).toEqual([])

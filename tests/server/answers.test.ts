@@ -55,7 +55,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await drawOf(server, room)
     await post(browser, '/close-evening')
     await post(browser, '/next-round', { after: 1 })
-    for (const path of ['evening', 'rounds/1', 'seats']) await browser.get(`/api/rooms/${room.id}/${path}`)
+    await post(browser, '/invite')
+    for (const path of ['evening', 'invite', 'rounds/1', 'seats']) await browser.get(`/api/rooms/${room.id}/${path}`)
 
     const admin = await asAdmin(server)
     const ad = { imageUrl: 'https://pictures.example/strip.webp', linkUrl: 'https://shop.example/' }

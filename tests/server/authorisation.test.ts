@@ -113,6 +113,8 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'GET /api/rooms/:roomId/draw': [row('read the draw', everybody('200'))],
   'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
   'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],
+  'GET /api/rooms/:roomId/invite': [row('read the invite', ofSeat('200'))],
+  'POST /api/rooms/:roomId/invite': [row('renew the invite', ofHost('200', LENT))],
   'GET /api/rooms/:roomId/seats': [row('ask for their seats', { ...everybody('200'), nobody: JOIN_FIRST })],
   'POST /api/rooms/:roomId/next-round': [
     row(

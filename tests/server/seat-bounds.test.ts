@@ -11,6 +11,7 @@ import { createPresence } from '../../server/presence/presence.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { createCallPace, SeatPace } from '../../server/room/gate/pace.ts'
+import { loadRoom } from '../../server/room/rows/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { sessionOf } from '../support/session-of.ts'
@@ -46,8 +47,9 @@ function gateOn(db: GateDeps['db']) {
       return (await createRoom({ db, maxRooms: 1000 }, sessionOf(session), host)).room.id
     },
     send,
-    join: (roomId: string, session: string, name: string, address = '192.0.2.1') =>
-      send(roomId, session, { type: 'join', name, ticketCount: 1, address }),
+    join: (roomId: string, session: string, name: string, address = '192.0.2.1', invite?: string) =>
+      send(roomId, session, { type: 'join', name, ticketCount: 1, address, invite }),
+    inviteOf: async (roomId: string) => (await loadRoom(db, roomId))?.invite ?? '',
     later: (ms: number) => {
       now += ms
     },
@@ -123,6 +125,35 @@ onOneOpenDatabase((given) => {
     expect(await join(roomId, 'host', 'Asha'), 'the host comes back').toBe('back')
     later(40_000)
     expect(await join(roomId, 'bot 200', 'Bot 200')).toBe('done')
+  })
+
+  test('a hall of invited people comes in at once from one address, beside strangers who are held back', async () => {
+    const { open, join, send, inviteOf } = gateOn(given.db)
+    const roomId = await open('host')
+    const old = await inviteOf(roomId)
+    expect(old).toMatch(/^[\da-f]{32}$/)
+    expect(await inviteOf(await open('host')), 'every room has its own').not.toBe(old)
+    for (const i of times(200)) await join(roomId, `bot ${i}`, `Bot ${i}`)
+    const late = (invite: string, who: string) => join(roomId, who, who, '192.0.2.1', invite)
+    for (const guess of ['', old.slice(1), `${old}0`]) {
+      expect(await late(guess, 'stranger'), guess).toBe('too_many_joins 60')
+    }
+    expect(await late(old, 'Meena')).toBe('done')
+    expect(await send(roomId, 'Meena', { type: 'renew_invite' })).toBe('not_host_of_room')
+    expect(await send(roomId, 'host', { type: 'renew_invite' })).toBe('done')
+    expect(await late(old, 'Tara'), 'the old link').toBe('too_many_joins 60')
+    const renewed = await inviteOf(roomId)
+    for (const i of times(298)) expect(await late(renewed, `Guest ${i}`)).toBe('done')
+    expect(await late(renewed, 'One more')).toBe('room_full')
+  })
+
+  test('a full room of invited people fills within a minute', async () => {
+    const { open, join, inviteOf } = gateOn(given.db)
+    const roomId = await open('host')
+    const invite = await inviteOf(roomId)
+    for (const i of times(499)) {
+      expect(await join(roomId, `guest ${i}`, `Guest ${i}`, '192.0.2.1', invite)).toBe('done')
+    }
   })
 })
 

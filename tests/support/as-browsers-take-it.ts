@@ -44,6 +44,8 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/admin/session': 'noAnswer',
   'DELETE /api/admin/session': 'noAnswer',
   'GET /api/addresses': 'addressesAnswer',
+  'GET /api/rooms/:roomId/invite': 'inviteAnswer',
+  'POST /api/rooms/:roomId/invite': 'inviteAnswer',
   'GET /api/advertisements': 'adsAnswer',
   'POST /api/advertisements': 'adAnswer',
   'PUT /api/advertisements/:adId': 'adAnswer',

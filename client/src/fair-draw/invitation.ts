@@ -1,14 +1,16 @@
 import { store, storedJson } from '#client/device/storage.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
-/** The seal that came with an invitation: 128 bits of the commitment of one round. */
+/** The seal of a link: 128 bits of the commitment of one round. */
 export interface Invitation {
   round: number
   code: string
 }
 
-interface Stored extends Invitation {
+interface Stored extends Partial<Invitation> {
   roomId: RoomId
+  /** The token of the link: who has it was invited. */
+  invite?: string | undefined
   /** When the link was opened, in epoch milliseconds. */
   since: number
 }
@@ -27,22 +29,35 @@ export function sealCode(commitment: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The end of a room's link that carries the seal. A browser never sends it to the server. */
-export function invitationHash(round: number, commitment: string): string {
-  return `#s=${sealCode(commitment)}${round > 1 ? `.${round}` : ''}`
+/** The end of a room's link: the seal, and the token that only people with a seat know. A page's request never has it. */
+export function linkHash(sealed: { round: number; commitment: string } | null, invite: string | undefined): string {
+  const seal = sealed && `s=${sealCode(sealed.commitment)}${sealed.round > 1 ? `.${sealed.round}` : ''}`
+  const parts = [seal, invite && `i=${invite}`].filter(Boolean)
+  return parts.length > 0 ? `#${parts.join('&')}` : ''
 }
 
-/** Keeps the seal of a link that was opened. A link without one replaces what an earlier link said. */
+/** Keeps what came with a link that was opened. A link without a seal replaces what an earlier link said. */
 export function keepInvitation(roomId: RoomId, hash: string): void {
-  const [, code, round = '1'] = hash.match(/^#s=([\w-]{22})(?:\.([1-9]\d?))?$/) ?? []
+  const [, code, round, invite] = hash.match(/^#(?:s=([\w-]{22})(?:\.([1-9]\d?))?)?&?(?:i=([\da-f]{32}))?$/) ?? []
   const others = read().filter((each) => each.roomId !== roomId)
-  const added = code ? [{ roomId, code, round: Number(round), since: Date.now() }] : []
+  const seal = code ? { code, round: Number(round ?? 1) } : {}
+  const added = code || invite ? [{ roomId, ...seal, invite, since: Date.now() }] : []
   store(KEY, JSON.stringify([...added, ...others].slice(0, MAX_ENTRIES)))
 }
 
-/** The invitation by which this browser came to a room, if it was a link. */
+/** The seal with which this browser came to a room, if it came by a link that had one. */
 export function invitationTo(roomId: RoomId): Invitation | null {
-  return read().find((each) => each.roomId === roomId && Date.now() - each.since < VALID_MS) ?? null
+  const { code, round } = readOf(roomId) ?? {}
+  return code && round ? { code, round } : null
+}
+
+/** The token of the link by which this browser came to a room. */
+export function inviteTo(roomId: RoomId): string | undefined {
+  return readOf(roomId)?.invite
+}
+
+function readOf(roomId: RoomId): Stored | undefined {
+  return read().find((each) => each.roomId === roomId && Date.now() - each.since < VALID_MS)
 }
 
 function read(): Stored[] {
@@ -51,6 +66,5 @@ function read(): Stored[] {
 }
 
 function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false
-  return 'roomId' in value && 'since' in value && 'round' in value && 'code' in value
+  return typeof value === 'object' && value !== null && 'roomId' in value && 'since' in value
 }

@@ -47,7 +47,7 @@ export function useCreateRoom() {
 
 /** Without a `ticketCount` somebody who comes back keeps the tickets. */
 export function useJoinRoom() {
-  type Wish = { roomId: RoomId; name: string; ticketCount?: number | undefined }
+  type Wish = { roomId: RoomId; name: string; ticketCount?: number | undefined; invite?: string | undefined }
   return useMutation<JoinAnswer, RequestError, Wish & Patient>({
     mutationFn: ({ signal, ...wish }) => {
       const { roomId, ...joiner } = wish

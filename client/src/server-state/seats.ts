@@ -43,7 +43,7 @@ export async function mayActFor(roomId: RoomId, wanted: PlayerId, signal: AbortS
 
 /** Asks for a seat from the next round. */
 export function useJoinNext() {
-  type Wish = { roomId: string; name: string; ticketCount: number }
+  type Wish = { roomId: string; name: string; ticketCount: number; invite?: string | undefined }
   return useMutation<NextPersonAnswer, RequestError, Wish>({
     mutationFn: (wish) => {
       const { roomId, ...person } = wish

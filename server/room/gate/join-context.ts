@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
 import type { Joining } from '#shared/game/room/commands.ts'
 import type { DecisionContext } from '#shared/game/room/decision.ts'
 import { gameRooms } from '#shared/schema.ts'
@@ -11,7 +12,7 @@ import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { BEGINNING, keepNames, type NamesSince, nameInRoom, namesKnownUntil } from '../seats/room-names.ts'
 import { isRepeated, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../seats/seats.ts'
-import type { SeatPace } from './pace.ts'
+import { INVITED, type SeatPace } from './pace.ts'
 
 type Circumstances = Pick<
   DecisionContext,
@@ -104,19 +105,29 @@ const joinReadOf = prepared((on) => {
 export async function circumstancesOf(
   { presence, seatPace }: { presence: Presence; seatPace?: SeatPace | undefined },
   on: Db | Tx,
-  roomId: RoomId,
+  room: RoomRow,
   joinContext: JoinContext,
   seats: SeatedPlayer[],
   session: SessionHash,
-  { name, address = '' }: Joining,
+  joining: Joining,
 ): Promise<Circumstances> {
-  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, roomId, session, name)
+  const { name } = joining
+  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, room.id, session, name)
   return {
     seatOfName: await seatOfName(presence, on, seats, session, name),
     waitingPerson: personNamed(people, session, name),
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,
     otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
-    newSeatInSeconds: seatPace?.secondsLeft(roomId, address) ?? 0,
+    newSeatInSeconds: seatPace?.secondsLeft(room.id, comesFrom(room, joining)) ?? 0,
   }
 }
+
+/** Whom the pace of new seats counts somebody with. */
+export function comesFrom({ invite }: RoomRow, joining: Joining): typeof INVITED | string {
+  const isInvited = joining.invite !== undefined && timingSafeEqual(digest(joining.invite), digest(invite))
+  return isInvited ? INVITED : (joining.address ?? '')
+}
+
+/** Digests have equal lengths, so that the comparison reveals nothing. */
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -15,7 +15,7 @@ import { stateOf, winnerView } from '../rows/views.ts'
 import { isNameTaken } from '../seats/room-names.ts'
 import { personIdOf } from '../seats/seat-request.ts'
 import { actorOf } from '../seats/seats.ts'
-import { circumstancesOf, type JoinContext, NOBODY_JOINS } from './join-context.ts'
+import { circumstancesOf, comesFrom, type JoinContext, NOBODY_JOINS } from './join-context.ts'
 import type { CallPace, HoldPace, SeatPace } from './pace.ts'
 
 /** What decisions depend on, besides the database. */
@@ -65,7 +65,7 @@ export async function loadAndDecide(
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
     ...(joining
-      ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, joining)
+      ? await circumstancesOf(deps, on, row, joining.joinContext, seats, joining.session, joining)
       : NOBODY_JOINS),
     isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
@@ -80,7 +80,7 @@ export async function loadAndDecide(
   }
   const { events, effects, answer } = decision
   if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
-    deps.seatPace?.took(row.id, joining.address ?? '')
+    deps.seatPace?.took(row.id, comesFrom(row, joining))
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actingId }

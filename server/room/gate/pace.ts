@@ -31,13 +31,19 @@ const FORGET_ABOVE = 10_000
 /** Maximum number of new seats in a room, and of those taken by one address. */
 const NEW_SEATS_PER_MINUTE = 300
 const NEW_SEATS_PER_MINUTE_AND_ADDRESS = 200
+/** The same for people who were invited, from anywhere: a hall may come in at once, behind one address. */
+const INVITED_SEATS_PER_MINUTE = 600
+
+/** Whom somebody who takes a new seat is counted with: people who were invited, or their address. */
+export const INVITED = Symbol('invited')
+type ComesFrom = string | typeof INVITED
 
 const MINUTE_MS = 60_000
 const MAX_ENTRIES = 20_000
 
 /**
  * Limits how many new seats a room gives out per minute, in all and to one address, so that one address cannot take all
- * of them. Players who already have a seat can return at any time. A refused request does not count.
+ * of them. People who were invited are counted apart. Players who already have a seat can return at any time. A refused request does not count.
  */
 export class SeatPace {
   private readonly now: () => number
@@ -47,17 +53,17 @@ export class SeatPace {
     this.now = now
   }
 
-  /** Seconds until this address may have one more seat of the room; 0 if it may now. */
-  secondsLeft(roomId: RoomId, address: string): number {
-    const waits = limitsOf(roomId, address).map(({ key, most }) => {
+  /** Seconds until somebody from there may have one more seat of the room; 0 if they may now. */
+  secondsLeft(roomId: RoomId, from: ComesFrom): number {
+    const waits = limitsOf(roomId, from).map(({ key, most }) => {
       const minute = this.minutes.get(key)
       return minute && minute.taken >= most ? Math.max(0, minute.until - this.now()) : 0
     })
     return Math.ceil(Math.max(...waits) / 1000)
   }
 
-  took(roomId: RoomId, address: string): void {
-    for (const { key } of limitsOf(roomId, address)) {
+  took(roomId: RoomId, from: ComesFrom): void {
+    for (const { key } of limitsOf(roomId, from)) {
       const minute = this.minutes.get(key)
       if (minute && minute.until > this.now()) minute.taken++
       else this.minutes.set(key, { until: this.now() + MINUTE_MS, taken: 1 })
@@ -65,10 +71,13 @@ export class SeatPace {
   }
 }
 
-const limitsOf = (roomId: RoomId, address: string) => [
-  { key: roomId, most: NEW_SEATS_PER_MINUTE },
-  { key: `${roomId} ${address}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
-]
+const limitsOf = (roomId: RoomId, from: ComesFrom) =>
+  from === INVITED
+    ? [{ key: `${roomId} invited`, most: INVITED_SEATS_PER_MINUTE }]
+    : [
+        { key: roomId, most: NEW_SEATS_PER_MINUTE },
+        { key: `${roomId} ${from}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
+      ]
 
 /** Somebody may ask the numbers to wait once in this time. */
 const HOLD_AGAIN_MS = 120_000

@@ -4,7 +4,7 @@ import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { gameRooms, players, seats, winners } from '#shared/schema.ts'
+import { gameRooms, NEW_INVITE, players, seats, winners } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
@@ -49,6 +49,7 @@ export async function saveRoom(
   }
   if (effects.waits) await saveWaiting(tx, id, effects.waits, seated(session))
   if (effects.came) await noteCame(tx, effects.came)
+  if (effects.renewsInvite) return { ...room, invite: await renewInvite(tx, id) }
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
@@ -57,6 +58,16 @@ export async function saveRoom(
   const saved = await updateRoom(tx, room, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
+}
+
+async function renewInvite(tx: Tx, roomId: RoomId): Promise<string> {
+  const [renewed] = await tx
+    .update(gameRooms)
+    .set({ invite: NEW_INVITE })
+    .where(eq(gameRooms.id, roomId))
+    .returning({ invite: gameRooms.invite })
+  if (!renewed) throw new Error('a locked room is not there')
+  return renewed.invite
 }
 
 /** The session that takes a seat. */

@@ -14,6 +14,8 @@ export type Command =
       seatRequest?: string | null
       /** The client's address, as rate limits count it. */
       address?: string
+      /** The token of the link by which they came. */
+      invite?: string | undefined
     }
   | {
       /** Wants to play from the next round; from this one if it has not started. */
@@ -22,6 +24,7 @@ export type Command =
       ticketCount?: number | undefined
       seatRequest?: string | null
       address?: string
+      invite?: string | undefined
     }
   | { type: 'rename'; playerId: PlayerId; name: string }
   | { type: 'leave'; playerId: string }
@@ -34,6 +37,8 @@ export type Command =
   /** Any part of the rules. The others stay as they are. */
   | { type: 'set_rules'; rules: Partial<HouseRules> }
   | { type: 'lock_room'; locked: boolean }
+  /** Links that were shared before no longer count as invitations. */
+  | { type: 'renew_invite' }
   | { type: 'remove_player'; removedId: PlayerId }
   | { type: 'end_game' }
   | { type: 'take_over'; playerId?: PlayerId | undefined }
@@ -88,6 +93,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> 
   call_number: 'actor',
   set_rules: 'all',
   lock_room: 'actor',
+  renew_invite: 'actor',
   remove_player: 'all',
   end_game: 'actor',
   take_over: 'all',

@@ -18,6 +18,11 @@ export function decideLock({ room }: RoomState, actor: Actor | null, { locked }:
   return decided([{ type: 'room_locked', payload: { locked } }])
 }
 
+/** The host makes a new token for links. Nobody else can see a difference, so it is no event. */
+export function decideNewInvite(actor: Actor | null): Decision {
+  return refusedAsHost(actor) ?? { ok: true, events: [], effects: { renewsInvite: true }, answer: { type: 'room' } }
+}
+
 /** The host removes a player. The player's wins stay; neither their name nor their browser can return. */
 export function decideRemoval(
   { room, players }: RoomState,

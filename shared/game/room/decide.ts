@@ -9,6 +9,7 @@ import {
   decideClosing,
   decideEnd,
   decideLock,
+  decideNewInvite,
   decideNextRound,
   decideRemoval,
   decideTakeOver,
@@ -91,6 +92,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideRules(state, actor, command)
     case 'lock_room':
       return decideLock(state, actor, command)
+    case 'renew_invite':
+      return decideNewInvite(actor)
     case 'remove_player':
       return decideRemoval(state, actor, command)
     case 'end_game':

@@ -86,6 +86,8 @@ export interface Effects {
   sealedDraw?: SealedDraw
   /** The id of the player whose seat the sender now holds. */
   seatTaken?: PlayerId
+  /** The room gets a new token for invitations. */
+  renewsInvite?: true
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** This person plays from the next round. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/recent-seats.ts'
 import { type StoredSeat, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
@@ -81,7 +82,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
     const signal = patience.begin()
     try {
       const wanted = isKnown && !isCountChosen ? undefined : ticketCount
-      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, signal })
+      const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, invite: inviteTo(roomId), signal })
       const { id: playerId, personId, name: playerName, isHost } = joined
       takeSeat({ roomId, playerId, personId, playerName, isHost }, joined.ticketCount)
       if (joined.isReconnection) {

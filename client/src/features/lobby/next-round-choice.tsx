@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { nextRoundPath, paths, tvPath } from '#client/paths.ts'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
@@ -20,7 +21,7 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
   const joinNext = useJoinNext()
   const ask = () =>
     joinNext.mutate(
-      { roomId, name, ticketCount },
+      { roomId, name, ticketCount, invite: inviteTo(roomId) },
       {
         onSuccess: ({ personId, playerId }) => {
           saveDesiredTicketCount(ticketCount)

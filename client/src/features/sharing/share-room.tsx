@@ -1,9 +1,11 @@
-import { Link2, MessageCircle, QrCode, Share2 } from 'lucide-react'
+import { Link2, MessageCircle, QrCode, RefreshCw, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { useRenewInvite } from '#client/server-state/invite.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
+import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -84,6 +86,20 @@ function QrDetails({ roomId }: { roomId: RoomId }) {
   )
 }
 
+/** Makes a new link, for a host whose link went too far. */
+function RenewLink({ roomId }: { roomId: RoomId }) {
+  const renew = useRenewInvite(roomId)
+  const tell = () => showToast({ title: () => roomWords().linkRenewed, description: () => roomWords().oldLinks })
+  return (
+    <Button
+      disabled={renew.isPending}
+      onClick={() => renew.mutate(undefined, { onSuccess: tell, onError: showRefusal })}
+    >
+      <RefreshCw aria-hidden size={20} /> {roomWords().renewLink}
+    </Button>
+  )
+}
+
 /** Other ways to bring people in, behind the one that stands beside the room's number. */
 export function MoreWaysIn() {
   const { room, me } = useSeatedRoom()
@@ -93,6 +109,7 @@ export function MoreWaysIn() {
       {!hasRoomForQr() && <QrDetails roomId={room.id} />}
       <ShowOnTv roomId={room.id} />
       {me.isHost && <ChangeAddress roomId={room.id} />}
+      {me.isHost && <RenewLink roomId={room.id} />}
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { InviteAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { queryClient } from './query-client.ts'
+import { type RequestError, request } from './request.ts'
+
+const keyOf = (roomId: RoomId) => ['/api/rooms', roomId, 'invite'] as const
+const pathOf = (roomId: RoomId) => keyOf(roomId).join('/')
+
+/** The token that a room's links carry, for people with a seat. It is asked for again when links are shown again. */
+export function useInvite(roomId: RoomId, isSeated: boolean): string | undefined {
+  const { data } = useQuery<InviteAnswer, RequestError>({
+    queryKey: keyOf(roomId),
+    queryFn: () => request({ path: pathOf(roomId), answer: 'inviteAnswer' }),
+    enabled: isSeated,
+    staleTime: 0,
+    retry: (_failures, error) => error.isPassing,
+  })
+  return data?.invite
+}
+
+/** Makes a new token. Links with the old one no longer count as invitations. */
+export function useRenewInvite(roomId: RoomId) {
+  return useMutation<InviteAnswer, RequestError>({
+    mutationFn: () => request({ method: 'POST', path: pathOf(roomId), answer: 'inviteAnswer' }),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf(roomId), answer),
+  })
+}

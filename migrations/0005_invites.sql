@@ -1,0 +1,1 @@
+ALTER TABLE "game_rooms" ADD COLUMN "invite" text DEFAULT replace(gen_random_uuid()::text, '-', '') NOT NULL;
