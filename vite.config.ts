@@ -38,6 +38,9 @@ const scripts = [
   },
 ]
 
+/** Lets a shell start what npm installs as a command. */
+const ofProgram = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '#!/usr/bin/env node' : '')
+
 /** `vite build` makes the pages, `vite build --ssr` the programs. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
@@ -48,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         // Beside the programs, so that paths from a module are the same in all of them.
-        rolldownOptions: { input: programs, output: { chunkFileNames: '[name]-[hash].js' } },
+        rolldownOptions: { input: programs, output: { banner: ofProgram, chunkFileNames: '[name]-[hash].js' } },
       }
     : {
         outDir: '../dist/client',

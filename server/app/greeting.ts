@@ -44,5 +44,7 @@ const OTHER_HALF: Record<string, string> = { '█': ' ', '▀': '▄', '▄': '�
 function qrCode(link: string): string {
   const lines = renderUnicodeCompact(link, { border: 2 }).split('\n')
   const dark = lines.map((line) => [...line].map((block) => OTHER_HALF[block]).join(''))
-  return dark.map((line) => `  ${BLACK_ON_WHITE}${line}${AS_BEFORE}`).join('\n')
+  // The library takes what is below the last row as dark. Only border is left there.
+  const framed = dark.with(-1, ' '.repeat(lines[0]?.length ?? 0))
+  return framed.map((line) => `  ${BLACK_ON_WHITE}${line}${AS_BEFORE}`).join('\n')
 }

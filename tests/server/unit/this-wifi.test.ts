@@ -56,6 +56,7 @@ test('a terminal shows every address and the code of the first, dark on light', 
   const { data, size } = encode(first, { border: 2 })
   const rows = lines.flatMap((line) => ['█▀', '█▄'].map((dark) => line.map((block) => dark.includes(block))))
   expect(rows.slice(0, size)).toEqual(data)
+  expect(rows.slice(size).flat(), 'the border below').not.toContain(true)
 })
 
 test('without a network a terminal says so', () => {
