@@ -47,13 +47,13 @@ function UntilTheStart() {
   }, [status, navigate])
   const here = players.filter(({ gone }) => !gone)
   return (
-    <Page title={roomWords().waitingToStart} className="md:max-w-[48rem] lg:min-h-svh lg:max-w-[70rem]">
+    <Page title={roomWords().waitingToStart} className="md:max-w-[48rem] lg:max-w-[70rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">{common().room(roomId)}</p>
         <RoomLine />
       </div>
       <p>{roomWords().hostStarts}</p>
-      <div className="grid gap-4 lg:my-auto lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Tips />
           <RoomOptions areTipsShown />
