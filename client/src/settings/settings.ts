@@ -28,6 +28,8 @@ export interface Settings {
   easyMode: boolean
   /** In easy mode: whether tickets look as on paper. */
   paperTickets: boolean
+  /** Whether each call is told in a sentence, and who speaks it: this page, or the screen reader of the device. */
+  byEar: 'off' | 'page' | 'reader'
 }
 
 /** The script that runs before the first paint uses the same key. */
@@ -48,6 +50,7 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   help: oneOf('off', 'show', 'mark'),
   easyMode: oneOf(true, false),
   paperTickets: oneOf(true, false),
+  byEar: oneOf('off', 'page', 'reader'),
 }
 
 const DEFAULTS: Settings = {
@@ -65,6 +68,7 @@ const DEFAULTS: Settings = {
   help: 'off',
   easyMode: false,
   paperTickets: false,
+  byEar: 'off',
 }
 
 let current = read()

@@ -80,6 +80,10 @@ const PATTERNS = {
   mark: [10],
   invalid: [20, 40, 20],
   call: [30],
+  /** The number is on one's own tickets. */
+  mine: [60, 60, 60],
+  /** One number more, and something can be claimed. */
+  near: [30, 50, 30, 50, 30, 50, 30],
   win: [60, 40, 60, 40, 120],
 } satisfies Record<string, number[]>
 

@@ -8,6 +8,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { describedCall, writeDown } from './by-ear.ts'
 import { spokenCall } from './say.ts'
 import { speaker } from './speaker.ts'
 import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin, VoiceLock } from './spoken-once.ts'
@@ -31,11 +32,13 @@ interface Watched {
   isSpokenElsewhere?: () => boolean
   /** What numbers that come by themselves wait for; null while they come. */
   wait: string | null
+  /** Whether a number is felt as one of the listener's own. */
+  isMine?: (number: number) => boolean
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
 
-const NOWHERE = () => false
+const NEVER = () => false
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
@@ -55,7 +58,8 @@ export function useAnnouncements({
   room,
   winners,
   wait,
-  isSpokenElsewhere = NOWHERE,
+  isSpokenElsewhere = NEVER,
+  isMine = NEVER,
   onWinner,
 }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
@@ -67,6 +71,8 @@ export function useAnnouncements({
   const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
   const rules = useRef(room?.rules)
   rules.current = room?.rules
+  const isOwn = useRef(isMine)
+  isOwn.current = isMine
   const tellWinner = useRef(onWinner)
   tellWinner.current = onWinner
 
@@ -89,8 +95,11 @@ export function useAnnouncements({
     const noteUnsaid = () => {
       call.wasUnsaid = document.hidden
     }
-    const words = spokenCall(call.number, call.text, settings(), isHurried.current)
-    speaker.speakNumber(words, noteUnsaid, settings().easyMode ? 2 : 1)
+    // A voice that is only known to say digits says no sentence.
+    const canSaySentence = settings().language === spokenLanguage(settings())
+    const sentence = canSaySentence ? describedCall(call.number) : undefined
+    const words = sentence ?? spokenCall(call.number, call.text, settings(), isHurried.current)
+    speaker.speakNumber(words, noteUnsaid, settings().easyMode && sentence === undefined ? 2 : 1)
   }, [canSpeak])
 
   const noticeNumber = useCallback(
@@ -99,8 +108,9 @@ export function useAnnouncements({
         latest.current = { number, text, seenAt: performance.now() }
         if (!document.hidden && !spoken.current?.has(spokenNumber(number))) {
           if (!isSpokenElsewhere()) play('chime')
-          vibrate('call')
+          vibrate(isOwn.current(number) ? 'mine' : 'call')
         }
+        writeDown(describedCall(number) ?? '')
       }
       speakLatest()
     },
@@ -161,6 +171,7 @@ export function useAnnouncements({
   }, [room, winners, noticeNumber, noticeWinner, noticeEnd])
 
   useEffect(() => {
+    writeDown('')
     const unlock = () => speaker.unlock()
     lock.current = new VoiceLock(roomId, playerId, speakLatest)
     document.addEventListener('pointerup', unlock, { capture: true })

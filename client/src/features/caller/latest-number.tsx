@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
-import { useSettings } from '#client/settings/settings.ts'
+import { type Settings, useSettings } from '#client/settings/settings.ts'
+import { useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/say.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTitle } from '#client/ui/page.tsx'
@@ -63,15 +65,24 @@ interface LiveCallProps {
   note?: string | undefined
   /** Of numbers that come by themselves: that they wait, and that they go on. */
   news?: string | undefined
+  /** Who tells a player what a call is for them. */
+  byEar?: Settings['byEar']
 }
 
-/** Tells screen readers each new number, once, and when there will be none. */
-export function LiveCall({ currentNumber, count, note, news }: LiveCallProps) {
+/**
+ * Tells screen readers each new number, once, and when there will be none. Where the page speaks to somebody who plays by
+ * ear, the screen reader does not say it too.
+ */
+export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: LiveCallProps) {
   return (
     <>
-      <div role="status" className="sr-only">
-        {currentNumber !== null && speech().announced(currentNumber, count)}
-      </div>
+      {byEar === 'reader' ? (
+        <ToldByReader />
+      ) : (
+        <div role="status" className="sr-only">
+          {byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)}
+        </div>
+      )}
       <div role="status" className="sr-only">
         {note}
       </div>
@@ -79,6 +90,17 @@ export function LiveCall({ currentNumber, count, note, news }: LiveCallProps) {
         {news}
       </div>
     </>
+  )
+}
+
+/** Outside the screen, which is silent behind an open sheet. What is told again is a new element, which is read again. */
+function ToldByReader() {
+  const { text, times } = useTold()
+  return createPortal(
+    <div role="status" className="sr-only">
+      <span key={times}>{text}</span>
+    </div>,
+    document.body,
   )
 }
 

@@ -7,13 +7,16 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 
-/** Opens the settings from any screen: larger letters are needed before the first number. */
-export function SettingsButton() {
+/**
+ * Opens the settings from any screen: larger letters are needed before the first number. In a game its log opens from
+ * there.
+ */
+export function SettingsButton({ openLog }: { openLog?: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <HeaderButton icon={Settings} word={common().settings} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
-      {isOpen && <OpenSettings onClose={() => setIsOpen(false)} />}
+      {isOpen && <OpenSettings openLog={openLog} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

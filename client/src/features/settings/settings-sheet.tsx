@@ -1,5 +1,6 @@
 import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/effects.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice, Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -30,7 +31,7 @@ function presets() {
 }
 
 /** Everything that a player can set for this device. */
-export function SettingsSheet({ onClose }: { onClose(): void }) {
+export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | undefined; onClose(): void }) {
   const current = useSettings()
   const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = current
   const words = settingsWords()
@@ -68,6 +69,19 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         <div className="py-2">
           <Disclosure label={rulesWords().details} summary={chosen}>
             <Help />
+            <ByEar />
+            {openLog && (
+              <Button
+                className="my-1 justify-self-start"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  onClose()
+                  openLog()
+                }}
+              >
+                {words.gameLog}
+              </Button>
+            )}
             <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
             {canVibrate() && (
               <Switch
@@ -108,6 +122,25 @@ export function SettingsSheet({ onClose }: { onClose(): void }) {
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** Who tells what each call is for somebody who does not see it. */
+function ByEar() {
+  const { byEar } = useSettings()
+  const words = settingsWords()
+  return (
+    <Choice
+      label={words.byEar}
+      value={byEar}
+      options={[
+        { value: 'off', label: words.off },
+        { value: 'page', label: words.pageSpeaks },
+        { value: 'reader', label: words.readerSpeaks },
+      ]}
+      onChange={(value) => changeSettings({ byEar: value })}
+      hint={byEar === 'off' ? undefined : words.byEarHint}
+    />
   )
 }
 

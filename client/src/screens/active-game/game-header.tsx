@@ -26,7 +26,7 @@ const TITLE = clsx(
 const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu)
 
 /** Where the player is, how the line is, the voice, the settings, the host's menu and the way out. */
-export function GameHeader() {
+export function GameHeader({ openLog }: { openLog(): void }) {
   const { room, connection } = useCurrentRoom()
   const { isOver, actor } = useGame()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +41,7 @@ export function GameHeader() {
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle />
-      <SettingsButton />
+      <SettingsButton openLog={openLog} />
       {actor.isHost && !isOver && <HostButton />}
       <LeaveButton />
     </header>

@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { bagOwner, DrawWarning, SealLink } from '#client/fair-draw/draw-signs.tsx'
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { LiveCall } from '#client/features/caller/latest-number.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lazyScreen } from '#client/loading/lazy-screen.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -17,6 +18,7 @@ import './game-layout.css'
 
 /** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
+const Ear = lazyPart(async () => (await import('#client/screens/active-game/ear/ear.tsx')).Ear)
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame() {
@@ -24,17 +26,21 @@ export function RunningGame() {
   const { isOver, shown, actor, calling, callerNote } = useGame()
   const hasBag = calling !== null && calling.choose !== null
   const [tab, showTab] = useTabInHash(hasBag)
-  const isEasy = useSettings().easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
+  const { easyMode, byEar } = useSettings()
+  const [isLogOpen, openLog] = useState(false)
+  const isEasy = easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
   return (
     <main className="game" data-host={(actor.isHost && !isOver) || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
-      <GameHeader />
+      {(byEar !== 'off' || isLogOpen) && <Ear isLogOpen={isLogOpen} openLog={openLog} />}
+      <GameHeader openLog={() => openLog(true)} />
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
         note={isOver ? gameWords().isOver : callerNote}
         news={autoNews(room, callerName({ room, players }))}
+        byEar={byEar}
       />
       {isEasy ? (
         <Suspense fallback={null}>

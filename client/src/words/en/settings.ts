@@ -1,5 +1,7 @@
 import { area } from '#client/words/area.ts'
 
+const COUNTS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'.split(' ')
+
 export const en = {
   // The settings of this device
   auto: 'Auto',
@@ -16,6 +18,10 @@ export const en = {
   showMeHint: 'Shows which of your numbers were called and adds a big Mark button.',
   markForMe: 'Mark for me',
   markForMeHint: 'Your numbers are marked 4 seconds after they were called. You still claim yourself.',
+  byEar: 'By ear',
+  pageSpeaks: 'The page speaks',
+  readerSpeaks: 'My screen reader speaks',
+  byEarHint: 'After each call: where it is on your tickets, and how many to go. In a game, H shows the keys.',
   theme: 'Theme',
   textSize: 'Text size',
   reduceMotion: 'Reduce motion',
@@ -37,6 +43,45 @@ export const en = {
   onlyDigits: 'Numbers are said digit by digit now: 4, 7. 47.',
   howTo:
     'To add the voice: on Android open Settings, Accessibility, Text-to-speech; on an iPhone Settings, Accessibility, Spoken Content, Voices. Then try again.',
+
+  // A game by ear, or without sound
+  gameLog: 'Game log and keys',
+  log: 'What has happened',
+  nothingYet: 'No number yet.',
+  keys: 'Keys',
+  ask: {
+    repeat: 'Repeat the call',
+    mark: 'Mark what was called',
+    claim: 'Claim what is ready',
+    toGo: 'How many to go',
+    last: 'Last five numbers',
+    won: 'Who has won',
+    rows: 'My tickets, row by row',
+    leave: 'Leave the game',
+  },
+  sentence: (text: string) => `${text}.`,
+  nothingReady: 'Nothing is ready.',
+  noCalls: 'No number has been called.',
+  lastFive: (numbers: string) => `Last five: ${numbers}.`,
+  nobodyYet: 'Nobody has won yet.',
+  wonBy: (pattern: string, names: string) => `${pattern}: ${names}.`,
+  numbersOf: (row: string, numbers: string, marked: string) =>
+    `${row}: ${numbers}. ${marked ? `Marked: ${marked}.` : 'None marked.'}`,
+  allMarked: (row: string, numbers: string) => `${row}: ${numbers}. All marked.`,
+  called: (count: number, number: number) => `${count}. ${number} called`,
+
+  // A call for somebody who plays by ear. Each sentence has at most 14 words.
+  justNumber: (number: number) => `${number}.`,
+  notYours: (number: number, held: number) => `${number}. Not on your ${held === 1 ? 'ticket' : 'tickets'}.`,
+  onRow: (number: number, row: string) => `${number}. On your ticket, ${row}.`,
+  onTicket: (number: number, ticket: number, row: string) => `${number}. On ticket ${ticket}, ${row}.`,
+  onTickets: (number: number, one: number, other: number) => `${number}. On tickets ${one} and ${other}.`,
+  toGo: (count: number, pattern: string) => `${COUNTS[count - 1]} to go for ${pattern}.`,
+  isReady: (pattern: string) => `${pattern} is ready.`,
+  row: (ticket: number, row: string) => `Ticket ${ticket}, ${row}`,
+  topRow: 'top row',
+  middleRow: 'middle row',
+  bottomRow: 'bottom row',
 
   // A ticket to try
   tryTicket: 'Try a ticket',

@@ -35,7 +35,7 @@ export function LeaveButton() {
 }
 
 /** Asks before a running game is left, and tells how to come back. */
-function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { room, people } = useCurrentRoom()
   const { shown, actor } = useGame()
   const { leave, leaveForShown } = useLeaving()

@@ -20,13 +20,14 @@ interface Announced extends Round {
   people: readonly PlayerView[]
   /** Whether the TV speaks for this room, and this phone does not. */
   isOnTv: boolean
+  isMine(number: number): boolean
 }
 
 /** The breather that auto call takes after a win is longer. */
 const WIN_MS = { own: 4_000, other: 3_000, house: 6_000 }
 
 /** Speaks what happens in the game, and tells of each win: as a toast, with petals and as the card of the last few seconds. */
-export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }: Announced) {
+export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, isMine }: Announced) {
   const ownId = (id: string) => people.find((person) => person.id === id)?.id
   const { shown, show, close } = useWinEvents<AnnouncedWin>({
     ms: ({ playerId, pattern }) =>
@@ -38,7 +39,7 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }:
     if (isNew) play('gong')
   }, [isNew])
   const isElsewhere = useRef(isOnTv)
-  isElsewhere.current = isOnTv
+  isElsewhere.current = isOnTv || settings().byEar === 'reader'
   const isSpokenElsewhere = useCallback(() => isElsewhere.current, [])
   const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
@@ -46,6 +47,7 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv }:
     room,
     winners,
     isSpokenElsewhere,
+    isMine,
     wait: autoWait(room, callerName({ room, players }), gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
       toastWinner(won, ownId(won.playerId) ?? me.id, room.rules)

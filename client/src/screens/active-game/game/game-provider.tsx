@@ -15,7 +15,7 @@ import { type PollHealth, useLine } from './use-line.ts'
 import { useMarkForMe, useMarking } from './use-marking.ts'
 import { usePrizes } from './use-prizes.ts'
 import { useRoomVoice } from './use-room-voice.ts'
-import { useHelp } from './waiting-tickets.ts'
+import { isFeltAsMine, useHelp } from './waiting-tickets.ts'
 
 const NOBODY: readonly WinnerView[] = []
 
@@ -44,7 +44,8 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
 
   const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll)
   const voice = useRoomVoice(room, socket.tv)
-  const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv })
+  const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
+  const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv, isMine })
   useDrawWatch(room, me.id)
   useWakeLock(!isOver)
 

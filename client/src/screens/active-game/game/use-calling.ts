@@ -107,8 +107,13 @@ export function useCallKey(calling: Calling, isAuto: boolean): void {
 /** A field or a sheet takes its own keys, and the space bar presses what has the focus. */
 function isForAnother({ target, key }: KeyboardEvent): boolean {
   if (key !== ' ' && key.toLowerCase() !== 'n') return true
+  return isTypedInto(target) || (key === ' ' && target instanceof Element && target.closest('a, button') !== null)
+}
+
+/** Whether a key is for a field or for what lies over the game. */
+export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || document.querySelector('[role=dialog], dialog[open]')) return true
-  return target.closest(key === ' ' ? 'a, button, input, select, textarea' : 'input, select, textarea') !== null
+  return target.closest('input, select, textarea') !== null
 }
 
 /** How often the clock is read, so that no second is skipped or shown late. */

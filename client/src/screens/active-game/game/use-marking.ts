@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { usePageVisible } from '#client/device/browser.ts'
 import { readPendingMarks, useMark } from '#client/server-state/moves.ts'
+import { settings } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
 import { amendToast, showError, showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -110,6 +111,8 @@ let lastAt = Number.NEGATIVE_INFINITY
 
 /** Tells that a number was marked. Marks that follow each other within a second share one note. */
 export function noteMark(ticketId: number, number: number): void {
+  // It says itself what was pressed.
+  if (settings().byEar === 'reader') return
   const now = performance.now()
   const isTogether = now - lastAt < MARKS_TOGETHER_MS
   together = isTogether ? [...together, { ticketId, number }] : [{ ticketId, number }]

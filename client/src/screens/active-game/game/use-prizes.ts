@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { play } from '#client/sound/effects.ts'
+import { play, vibrate } from '#client/sound/effects.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim } from '#shared/game/claims.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
@@ -24,7 +24,7 @@ export interface ReadyClaim {
   ticketId: number
 }
 
-interface Standing {
+export interface Standing {
   room: RoomView
   player: PlayerView
   winners: readonly WinnerView[]
@@ -102,11 +102,14 @@ function toGoOf({ room, player, winners, tickets }: Standing): Prizes['toGo'] {
   )
 }
 
-/** A heartbeat tells of the first ticket that needs one number more. */
+/** A heartbeat that is heard and felt tells of the first ticket that needs one number more. */
 function useHeartbeat(isNear: boolean): void {
   const wasNear = useRef(isNear)
   useEffect(() => {
-    if (isNear && !wasNear.current) play('heartbeat')
+    if (isNear && !wasNear.current) {
+      play('heartbeat')
+      vibrate('near')
+    }
     wasNear.current = isNear
   }, [isNear])
 }

@@ -1,4 +1,5 @@
-import { type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
+import { type Settings, settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
@@ -37,6 +38,16 @@ export function missedMarks(held: Held, called: readonly number[]): number {
 /** The numbers called before the latest that still wait for a mark on a held ticket, in the order of their calls. */
 export function missedNumbers(held: Held, called: readonly number[]): number[] {
   return called.slice(0, -1).filter((number) => waitingTickets(held, [number]).length > 0)
+}
+
+/** Whether a call is felt as one of the held numbers: by those who want help, where it is allowed. */
+export function isFeltAsMine(
+  number: number,
+  { help }: HouseRules,
+  { tickets, ticketIds }: Pick<Held, 'tickets' | 'ticketIds'>,
+): boolean {
+  const isWanted = wantedHelp(settings()) !== 'off' || settings().byEar !== 'off'
+  return help === 'all' && isWanted && ticketIds.some((id) => numbersOf(tickets[id] as Ticket).includes(number))
 }
 
 /** How the page helps with marking: as the player wants it, where the house rules allow it, while the game runs. */

@@ -1,0 +1,74 @@
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useSettings } from '#client/settings/settings.ts'
+import { useTold } from '#client/speech/by-ear.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { Switch } from '#client/ui/switch.tsx'
+import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
+import { settingsWords } from '#client/words/en/settings.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { type Ask, KEYS } from './use-asks.ts'
+
+/** What leads out of the sheet. */
+const LEADS_AWAY: readonly Ask[] = ['claim', 'leave']
+
+interface EarSheetProps {
+  ask(ask: Ask): void
+  /** Whether the keys are in use. */
+  hasKeys: boolean
+  chooseKeys(isWanted: boolean): void
+  onClose(): void
+}
+
+/** A button for each question, with its key and the answer in writing, and all calls and wins, newest first. */
+export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
+  const { room, winners } = useCurrentRoom()
+  const { byEar } = useSettings()
+  const { text } = useTold()
+  const words = settingsWords()
+  const log = logOf(room, winners)
+  return (
+    <Sheet title={words.gameLog} onClose={onClose}>
+      <p className="min-h-[2lh] font-bold">{text}</p>
+      <div className="grid grid-cols-2 gap-2">
+        {(Object.keys(KEYS) as Ask[]).map((each) => (
+          <Button
+            key={each}
+            className="min-h-12 px-2 text-base! leading-[1.15]"
+            onClick={() => {
+              if (LEADS_AWAY.includes(each)) onClose()
+              ask(each)
+            }}
+          >
+            {words.ask[each]}
+            {byEar !== 'off' && hasKeys && (
+              <kbd aria-hidden className="rounded-chip border border-edge px-1.5 font-num">
+                {KEYS[each].toUpperCase()}
+              </kbd>
+            )}
+          </Button>
+        ))}
+      </div>
+      {byEar !== 'off' && <Switch label={words.keys} isOn={hasKeys} onChange={chooseKeys} />}
+      <h3 className="font-bold">{words.log}</h3>
+      {log.length === 0 && <p>{words.nothingYet}</p>}
+      <ol reversed className="grid gap-1">
+        {log.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+/** Calls and wins, newest first. */
+export function logOf({ calledNumbers, rules }: RoomView, winners: readonly WinnerView[]): string[] {
+  const winsAt = (seq: number) =>
+    winners
+      .filter((win) => win.seq === seq)
+      .map(({ place, playerName, pattern }) =>
+        gameWords()[place === 0 ? 'hasWon' : 'shares'](playerName, common().pattern(pattern, rules)),
+      )
+  return calledNumbers.flatMap((number, at) => [settingsWords().called(at + 1, number), ...winsAt(at + 1)]).reverse()
+}

@@ -1,0 +1,133 @@
+import { expect, it, test } from 'vitest'
+import { callSentence, distances } from '#client/screens/active-game/ear/call-sentence.ts'
+import { logOf } from '#client/screens/active-game/ear/ear-sheet.tsx'
+import { isFeltAsMine } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { changeSettings } from '#client/settings/settings.ts'
+import { wordsReady } from '#client/words/area.ts'
+import { PATTERNS } from '#shared/game/patterns.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { roomState } from '../support/room-state.ts'
+
+const tickets = ticketsFor(playerSeed('482913', 'p1'))
+const [first, second] = tickets as [Ticket, Ticket]
+const rowOf = (ticket: Ticket, row: number) => (ticket[row] ?? []).filter((cell) => cell !== null)
+const holds = (ticket: Ticket, number: number) => numbersOf(ticket).includes(number)
+const top = rowOf(first, 0)
+const nowhere = [...Array(90).keys()].find(
+  (number) => number > 0 && !holds(first, number) && !holds(second, number),
+) as number
+const [number] = top as [number]
+const twin = tickets.findLastIndex((ticket) => holds(ticket, number))
+const others = rowOf(first, 0).filter((each) => each !== number)
+
+interface Case {
+  room?: Partial<RoomView>
+  rules?: Partial<HouseRules>
+  player?: Partial<PlayerView>
+  winners?: Partial<WinnerView>[]
+}
+
+function standing({ room = {}, rules = {}, player = {}, winners = [] }: Case) {
+  const state = roomState({ status: 'active', ...room })
+  return {
+    room: { ...state.room, rules: { ...state.room.rules, ...rules } },
+    player: { ...(state.players[0] as PlayerView), selectedTicketIds: [0, 1], ...player },
+    winners: winners as WinnerView[],
+    tickets,
+  }
+}
+
+const lines = { patterns: ['Top Line', 'Full House'] } satisfies Partial<HouseRules>
+
+it.each<[heard: string, number: number, of: Case]>([
+  [`${nowhere}. Not on your tickets.`, nowhere, {}],
+  [`${nowhere}. Not on your ticket.`, nowhere, { player: { selectedTicketIds: [0] } }],
+  [`${number}.`, number, { player: { selectedTicketIds: [] } }],
+  [`${number}. On ticket 1, top row. Four to go for First Five.`, number, {}],
+  [
+    `${number}. On your ticket, top row. Four to go for Top Line.`,
+    number,
+    { rules: lines, player: { selectedTicketIds: [0] } },
+  ],
+  [
+    `${number}. On tickets 1 and ${twin + 1}. Four to go for First Five.`,
+    number,
+    { player: { selectedTicketIds: [0, twin] } },
+  ],
+  [
+    `${number}. On ticket 1, top row. Two to go for Top Line.`,
+    number,
+    { rules: lines, room: { calledNumbers: others.slice(0, 2) } },
+  ],
+  [`${number}. On ticket 1, top row. Top Line is ready.`, number, { rules: lines, room: { calledNumbers: others } }],
+  [
+    'the same, when the call is in the state already',
+    number,
+    { rules: lines, room: { calledNumbers: [...others, number] } },
+  ],
+  [
+    `${number}. On ticket 1, top row. Ten to go for Full House.`,
+    number,
+    { rules: lines, room: { calledNumbers: others, disabledPatterns: ['Top Line'] } },
+  ],
+  [`${number}. On ticket 1, top row.`, number, { rules: { ...lines, help: 'none' }, room: { calledNumbers: others } }],
+  [`${number}. On ticket 1, top row.`, number, { rules: { patterns: ['Bottom Line'] } }],
+])('%s', (heard, number, of) => {
+  const expected = heard.startsWith('the same') ? `${number}. On ticket 1, top row. Top Line is ready.` : heard
+  expect(callSentence(number, standing(of))).toBe(expected)
+})
+
+test('no sentence has more than 14 words, in either language, whatever is played', async () => {
+  changeSettings({ pageLanguage: 'hi' })
+  await wordsReady()
+  const all = { selectedTicketIds: [...tickets.keys()] }
+  const ownPattern = { name: '♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥', positions: [0, 1, 2] }
+  const heard = (['en', 'hi'] as const).flatMap((language) =>
+    PATTERNS.flatMap((pattern) =>
+      [all, { selectedTicketIds: [0, 1, 2] }].flatMap((player) =>
+        [...Array(90).keys()].map((at) =>
+          callSentence(at + 1, standing({ rules: { patterns: [pattern], ownPattern }, player }), language),
+        ),
+      ),
+    ),
+  )
+  changeSettings({ pageLanguage: 'en' })
+  const long = heard.filter((sentence) => sentence.split(' ').length > 14)
+  expect(long).toEqual([])
+  expect(heard.filter((sentence) => /undefined|[A-Za-z].*[\u0900-\u097f]/.test(sentence))).toEqual([])
+  expect(heard.filter((sentence) => /टिकट \d और \d+ पर। फुल हाउस: 14 बाकी।/.test(sentence)).length).toBeGreaterThan(9)
+})
+
+test('what is nearest comes first, and nothing where no help is wanted', () => {
+  const of = standing({ rules: lines, room: { calledNumbers: rowOf(second, 0) } })
+  expect(distances(of).map(({ pattern, ticketId, left }) => [pattern, ticketId, left])).toEqual([
+    ['Top Line', 1, 0],
+    ['Full House', 1, 10],
+  ])
+  expect(distances(standing({ rules: { help: 'none' } }))).toEqual([])
+})
+
+test('a number is felt as one of their own only by those who want help, where it is allowed', () => {
+  const isFelt = (rules: Partial<HouseRules>, called = number) =>
+    isFeltAsMine(called, standing({ rules }).room.rules, { tickets, ticketIds: [0, 1] })
+  const before = isFelt({})
+  changeSettings({ byEar: 'reader' })
+  expect([before, isFelt({}), isFelt({ help: 'none' }), isFelt({}, nowhere)]).toEqual([false, true, false, false])
+  changeSettings({ byEar: 'off' })
+})
+
+test('the log has calls and wins in their order, the newest first', () => {
+  const won = { seq: 2, place: 0, playerName: 'Ravi', pattern: 'Top Line' } as WinnerView
+  const { room } = standing({ room: { calledNumbers: [7, 47, 90] } })
+  const shared = { ...won, place: 1, playerName: 'Meena' }
+  expect(logOf(room, [won, shared])).toEqual([
+    '3. 90 called',
+    'Meena shares Top Line too!',
+    'Ravi has won Top Line!',
+    '2. 47 called',
+    '1. 7 called',
+  ])
+})
