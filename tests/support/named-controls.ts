@@ -101,6 +101,17 @@ function nameControls(keptKeys: string[]): void {
     }
     return words.replace(/\p{S}/gu, '').trim() || (element.textContent ?? '')
   }
+  /** A name without that of the row of a list, as each row has the same control. The pattern of one's own brings more. */
+  const withoutRow = (name: string, row: Element | null) => {
+    if (!row || !name.includes(' ') || /\bown\b/i.test(name)) return name
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      const text = textContent?.trim() ?? ''
+      if (text.length > 2 && name.includes(text) && !parentElement?.closest('button, a')) return name.replace(text, '…')
+    }
+    return name
+  }
   const nameOf = (control: Element) => {
     const cell = control.closest('[data-number]')
     if (cell?.hasAttribute('data-marked')) return 'a marked number'
@@ -119,8 +130,8 @@ function nameControls(keptKeys: string[]): void {
         control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
       if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
       const exact = nameOf(control)
-      const name = exact.replace(/\d+/g, '#')
-      // Names that differ in a number alone are those of one control for each ticket or digit.
+      const name = withoutRow(exact, control.closest('li')).replace(/\d+/g, '#')
+      // Names that differ in a number or the row alone are those of one control for each ticket, digit or row.
       const isOneOfMany = control.closest('[data-number], .ad-strip') !== null || (exactly.get(name) ?? exact) !== exact
       exactly.set(name, exactly.get(name) ?? exact)
       let place = 1
