@@ -10,7 +10,7 @@ const KB = 1024
 const LIMITS = {
   firstRoute: 104 * KB,
   game: 60 * KB,
-  firstRouteAndGame: 164 * KB,
+  firstRouteAndGame: 162 * KB,
   practice: 25 * KB,
   validators: 14 * KB,
   styles: 16 * KB,

@@ -40,7 +40,7 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
       ? roomWords().patternReady(name)
       : left(id) > 0 && stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
   return (
-    <div ref={whole} className="grid basis-full gap-1 pb-3 text-[0.9375rem]">
+    <div ref={whole} className="grid basis-full phone:scroll-mb-24 gap-1 pb-3 text-[0.9375rem]">
       <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
       {shownId !== undefined && (
         <>
