@@ -7,6 +7,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
+import { useSettings } from '#client/settings/settings.ts'
 import { isAndroidWebView } from '#client/speech/engine.ts'
 import { useVoiceState } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -111,6 +112,7 @@ const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375re
 /** Says why it is silent, when it is: the page must be touched first, or there is no voice at all. */
 function VoiceNote() {
   const state = useVoiceState()
+  if (useSettings().byEar === 'reader') return null
   if (state === 'locked') {
     return (
       <p role="status" className={NOTE}>
