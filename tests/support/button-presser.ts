@@ -38,6 +38,7 @@ export class ButtonPresser {
   private readonly rules: Rules
   private readonly pressedOnScreen = new Set<string>()
   private readonly dialogs = new Set<string>()
+  private readonly pressedInDialogs = new Set<string>()
   private readonly pressedByTour = new Set<string>()
   private readonly around = new WeakMap<Page, Surroundings>()
   private current = 'on arrival'
@@ -135,6 +136,8 @@ export class ButtonPresser {
 
   /** Presses each control of an opened dialog, and opens it again for the next one. Returns the last look. */
   private async pressDialog(place: RestorablePlace, stop: string, opener: string, opened: Look): Promise<Look> {
+    // In other states of a dialog, as of a screen, only new controls are pressed.
+    const before = new Set(this.pressedInDialogs)
     const pressed = new Set<string>()
     let look = opened
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
@@ -147,9 +150,11 @@ export class ButtonPresser {
         await place.untilDialog()
         look = await place.quiet()
       }
-      const control = look.controls.find((each) => !pressed.has(each) && !this.isSpared(stop, each))
+      const skipped = (each: string) => this.isSpared(stop, each) || before.has(`${opener}: ${each}`)
+      const control = look.controls.find((each) => !pressed.has(each) && !skipped(each))
       if (control === undefined) return look
       pressed.add(control)
+      this.pressedInDialogs.add(`${opener}: ${control}`)
       look = (await this.press(place, stop, control)).look
     }
     this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
