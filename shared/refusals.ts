@@ -210,7 +210,7 @@ const REFUSALS = {
   one_prize_each: {
     status: 409,
     title: 'One Prize Each',
-    message: 'You have won this round. Only the Full House is open to you.',
+    message: 'You have won this round. Only a Full House is open to you.',
   },
   too_many_claims: {
     status: 429,

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { nextStep } from '#client/server-state/apply-message.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
+import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS, type Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { judge } from '../../scripts/judge-draw.ts'
+import { lacking } from '../support/second-judge.ts'
 
 /** Longer than any game: 90 numbers, the breathers, the last claims and some pauses. */
 const MOST_SECONDS = 3_600
@@ -27,6 +28,7 @@ interface Person {
   /** Marks and claims this many seconds after a call; never if null. */
   quickS: number | null
   ticketCount: number
+  chosen: ChosenPatterns
   /** At these seconds the person does something else. */
   whims: { at: number; whim: keyof typeof WHIMS }[]
 }
@@ -39,7 +41,8 @@ const WHIMS = {
   callOne: (game: LocalGame) => game.call({}),
   claimAll: async (game: LocalGame) => {
     const { playerId } = game.seat()
-    for (const pattern of CLASSIC) await game.claim({ playerId, pattern, ticketNumber: 1 }).catch(() => {})
+    const { rules } = (await stateOf(game)).room
+    for (const pattern of rules.patterns) await game.claim({ playerId, pattern, ticketNumber: 1 }).catch(() => {})
   },
   removeSomebody: async (game: LocalGame) => {
     const [guest] = (await stateOf(game)).players.filter(({ isHost }) => !isHost)
@@ -47,9 +50,16 @@ const WHIMS = {
   },
 }
 
+const OWN = { name: 'Heart ❤️', positions: [1, 3, 7] }
+const CHOICES: ChosenPatterns[] = [
+  ...Object.values(PATTERN_PRESETS).map((patterns) => ({ patterns })),
+  { patterns: ['Own Pattern', 'Full House', 'Second House', 'Third House'], ownPattern: OWN },
+]
+
 const person: fc.Arbitrary<Person> = fc.record({
   quickS: fc.option(fc.integer({ min: 0, max: 6 })),
   ticketCount: fc.integer({ min: 1, max: 3 }),
+  chosen: fc.constantFrom(...CHOICES),
   whims: fc.array(
     fc.record({
       at: fc.integer({ min: 0, max: 700 }),
@@ -105,8 +115,8 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
       for (const number of (tickets[ticketId] as Ticket).flat()) {
         if (number !== null && room.calledNumbers.includes(number)) await game.mark({ playerId, ticketId, number })
       }
-      for (const pattern of CLASSIC) {
-        const isReady = isComplete(pattern, tickets[ticketId] as Ticket, room.calledNumbers)
+      for (const pattern of room.rules.patterns) {
+        const isReady = isComplete(pattern, OWN.positions, tickets[ticketId] as Ticket, room.calledNumbers)
         if (!isReady || room.disabledPatterns.includes(pattern)) continue
         await game.claim({ playerId, pattern, ticketNumber: ticketId + 1 }).catch(() => {})
       }
@@ -128,22 +138,9 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
   return { first, last: await stateOf(game), heard, atWins, winners: await winnersOf(game) }
 }
 
-/** Whether a ticket has a pattern, by rows and marks alone. */
-function isComplete(pattern: (typeof CLASSIC)[number], ticket: Ticket, marked: readonly number[]): boolean {
-  const rows = ticket.map((row) => row.filter((cell) => cell !== null))
-  const isFull = (row: readonly number[] | undefined) => row?.every((number) => marked.includes(number)) ?? false
-  switch (pattern) {
-    case 'First Five':
-      return rows.flat().filter((number) => marked.includes(number)).length >= 5
-    case 'Top Line':
-      return isFull(rows[0])
-    case 'Middle Line':
-      return isFull(rows[1])
-    case 'Bottom Line':
-      return isFull(rows[2])
-    case 'Full House':
-      return isFull(rows.flat())
-  }
+/** Whether a ticket has a pattern, by the second judge. */
+function isComplete(pattern: Pattern, own: readonly number[], ticket: Ticket, marked: readonly number[]): boolean {
+  return lacking(pattern, own, ticket, (number) => marked.includes(number)) === 0
 }
 
 /** What the numbers and messages of a room say, without what needs no version: marks, and how long something takes. */
@@ -156,7 +153,7 @@ test('a game in the page is a game by the rules, from its first message to its e
   const wonBy = { person: 0, computers: 0 }
   await fc.assert(
     fc.asyncProperty(person, async (plan) => {
-      const game = new LocalGame('Asha', plan.ticketCount)
+      const game = new LocalGame('Asha', plan.ticketCount, plan.chosen)
       const { first, last, heard, atWins, winners } = await played(game, plan)
       const { room } = last
 
@@ -191,14 +188,15 @@ test('a game in the page is a game by the rules, from its first message to its e
         const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
         const marked = winner.markedNumbers[ticketNumber - 1] ?? []
         expect(winner.selectedTicketIds).toContain(ticketNumber - 1)
-        expect(isComplete(pattern as (typeof CLASSIC)[number], ticket, marked)).toBe(true)
+        expect(isComplete(pattern, OWN.positions, ticket, marked)).toBe(true)
         expect(marked.every((number) => room.calledNumbers.slice(0, seq).includes(number))).toBe(true)
         wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++
       }
 
       // The end: everything is won, or everything is called. Nothing happens after it.
       expect(room.status).toBe('finished')
-      expect(winners.length === CLASSIC.length || calls.length === 90).toBe(true)
+      expect(room.rules.patterns).toEqual(plan.chosen.patterns)
+      expect(winners.length === room.rules.patterns.length || calls.length === 90).toBe(true)
       await expect(game.call({})).rejects.toMatchObject({ status: 409, code: 'game_not_active' })
       const { length } = heard
       await vi.advanceTimersByTimeAsync(60_000)
@@ -211,8 +209,15 @@ test('a game in the page is a game by the rules, from its first message to its e
   expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
 })
 
+test('a choice of patterns that nobody could play is a game of the classic five', async () => {
+  const game = new LocalGame('Asha', 1, { patterns: ['Second House'] })
+  const { rules } = (await stateOf(game)).room
+  game.close()
+  expect(rules.patterns).toEqual(CLASSIC)
+})
+
 test('a computer player never has the name of the person', async () => {
-  const game = new LocalGame('ravi', 1)
+  const game = new LocalGame('ravi', 1, { patterns: CLASSIC })
   const names = (await stateOf(game)).players.map(({ name }) => name)
   game.close()
   expect(names).toEqual(['ravi', 'Dadi', 'Meena', 'Anu'])

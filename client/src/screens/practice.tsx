@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { type PracticeSource, practiceGame, setPractice } from '#client/server-state/game-source.ts'
+import { readKeptRules } from '#client/settings/kept-rules.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { type ChosenPatterns, CLASSIC } from '#shared/game/patterns.ts'
 import { SeatedGame } from './active-game.tsx'
 
 /** More would be much to watch for somebody who tries the game. */
 const MOST_TICKETS = 3
+
+const CHOSEN_NEVER: ChosenPatterns = { patterns: CLASSIC }
 
 /** A game that this page plays by itself: the one that goes on, or a new one. */
 export function Practice() {
@@ -20,8 +24,10 @@ function running(): PracticeSource {
   return game?.isOpen ? game : begin()
 }
 
+/** The patterns are those that this device chose last for a room of its own. */
 function begin(): PracticeSource {
-  const game = new LocalGame(readPlayerName() || gameWords().player, Math.min(readDesiredTicketCount(), MOST_TICKETS))
+  const ticketCount = Math.min(readDesiredTicketCount(), MOST_TICKETS)
+  const game = new LocalGame(readPlayerName() || gameWords().player, ticketCount, readKeptRules() ?? CHOSEN_NEVER)
   setPractice(game)
   return game
 }

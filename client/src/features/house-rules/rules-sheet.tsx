@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { store, storedJson } from '#client/device/storage.ts'
 import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
+import { keepRules, readKeptRules } from '#client/settings/kept-rules.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Presets } from '#client/ui/field.tsx'
@@ -11,7 +11,6 @@ import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
-import { isPattern } from '#shared/game/patterns.ts'
 import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
@@ -120,32 +119,4 @@ export function presets(): readonly Preset[] {
     { name: grandparents, rules: friendly, paceMs: SLOW_PACE_MS },
     { name: hall, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
   ]
-}
-
-const KEY = 'houseRules'
-
-const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
-
-/** The house rules that this device chose last, to be offered in the next room; null if there are none. */
-function readKeptRules(): HouseRules | null {
-  const stored = storedJson(KEY)
-  if (typeof stored !== 'object' || stored === null) return null
-  const known = Object.entries(stored).filter(([name, value]) => isLike(value, KINDS[name as keyof HouseRules]))
-  const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
-  return { ...kept, patterns: kept.patterns.filter(isPattern) }
-}
-
-/** Keeps house rules for the host's next room. */
-function keepRules(rules: HouseRules): void {
-  store(KEY, JSON.stringify(rules))
-}
-
-/** Whether a stored value is of the kind of the default. The server refuses what else may be wrong with it. */
-function isLike(value: unknown, usual: HouseRules[keyof HouseRules] | undefined): boolean {
-  return (
-    value !== null &&
-    usual !== undefined &&
-    typeof value === typeof usual &&
-    Array.isArray(value) === Array.isArray(usual)
-  )
 }

@@ -50,8 +50,9 @@ class ComputerPlayer {
   private mark(number: number): void {
     const { selectedTicketIds } = this.room.player(this.id)
     for (const ticketId of selectedTicketIds) {
-      if (!numbersOf(this.tickets[ticketId] as Ticket).includes(number)) continue
-      unlessRefused(() => this.room.mark(this.id, ticketId, number))
+      const isOnTicket = numbersOf(this.tickets[ticketId] as Ticket).includes(number)
+      if (isOnTicket) unlessRefused(() => this.room.mark(this.id, ticketId, number))
+      // A complete ticket may have waited for its house, which opens when the one before is won.
       if (this.ready(ticketId).length > 0)
         this.timers.after(within(this.habits.claimsAfterMs), () => this.claim(ticketId))
     }
@@ -109,8 +110,8 @@ export class ComputerPlayers {
 
 const within = ([least, most]: Span) => least + Math.random() * (most - least)
 
-/** Somebody else was faster, or the game is over. */
-function unlessRefused(act: () => void): void {
+/** Somebody else was faster, the game is over, or what is wanted cannot be played. */
+export function unlessRefused(act: () => void): void {
   try {
     act()
   } catch (error) {

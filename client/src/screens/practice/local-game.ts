@@ -5,12 +5,13 @@ import { refusedAs, type TaggedAnswer } from '#client/server-state/request.ts'
 import type { Bodies, RoomAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
-import { ComputerPlayers } from './computer-players.ts'
+import { ComputerPlayers, unlessRefused } from './computer-players.ts'
 import { LocalRoom, newId } from './local-room.ts'
 
 /** How often the clock looks whether the game is over. */
@@ -34,10 +35,13 @@ export class LocalGame implements PracticeSource {
   private callTimer: ReturnType<typeof setTimeout> | undefined
   private readonly sweep: ReturnType<typeof setInterval>
 
-  constructor(name: string, ticketCount: number) {
+  /** @param chosen the patterns, which become the classic five if nobody could play them */
+  constructor(name: string, ticketCount: number, { patterns, ownPattern }: ChosenPatterns) {
     const playerId = newId()
     this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
     this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
+    const rules = { patterns: [...patterns], ...(ownPattern && { ownPattern }) }
+    unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', rules }))
     this.computers = new ComputerPlayers(this.room, name)
     const ticketIds = firstTickets(ticketCount)
     this.room.execute(playerId, { type: 'confirm_tickets', playerId, ticketIds, entropy: this.own })

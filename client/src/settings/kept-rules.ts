@@ -1,0 +1,31 @@
+import { store, storedJson } from '#client/device/storage.ts'
+import { isPattern } from '#shared/game/patterns.ts'
+import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+
+const KEY = 'houseRules'
+
+const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
+
+/** The house rules that this device chose last, for its next room and for practice; null if there are none. */
+export function readKeptRules(): HouseRules | null {
+  const stored = storedJson(KEY)
+  if (typeof stored !== 'object' || stored === null) return null
+  const known = Object.entries(stored).filter(([name, value]) => isLike(value, KINDS[name as keyof HouseRules]))
+  const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
+  return { ...kept, patterns: kept.patterns.filter(isPattern) }
+}
+
+/** Keeps house rules for the host's next room. */
+export function keepRules(rules: HouseRules): void {
+  store(KEY, JSON.stringify(rules))
+}
+
+/** Whether a stored value is of the kind of the default. The server refuses what else may be wrong with it. */
+function isLike(value: unknown, usual: HouseRules[keyof HouseRules] | undefined): boolean {
+  return (
+    value !== null &&
+    usual !== undefined &&
+    typeof value === typeof usual &&
+    Array.isArray(value) === Array.isArray(usual)
+  )
+}
