@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { WebSocket } from 'ws'
-import { GAME_POLL_MS } from '../../client/src/server-state/room-state.ts'
+import { GAME_POLL_MS } from '../../client/src/server-state/room-copy.ts'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
-import { nextStep } from '#client/server-state/apply-message.ts'
+import { nextStep } from '#client/server-state/next-step.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS, type Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'

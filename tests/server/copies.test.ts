@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from '#client/server-state/apply-message.ts'
+import { nextStep } from '#client/server-state/next-step.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'

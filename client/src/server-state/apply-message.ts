@@ -1,10 +1,8 @@
 import { Listeners } from '#client/device/listeners.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { apply } from '#shared/game/room/apply.ts'
-import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { isChange } from '#shared/room-messages.ts'
+import { nextStep } from './next-step.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { fittingMessage } from './validation.ts'
 import { followWinners, refreshWinners } from './winners.ts'
@@ -41,15 +39,4 @@ export function applyMessage(message: ServerMessage): void {
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
   followWinners(message)
-}
-
-/** What to do with a message: replace the copy, fetch the room, or nothing. */
-export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
-  const { e: epoch, v: version } = message
-  if (epoch !== known.epoch) return 'ask'
-  if (version <= known.version) return null
-  if (!isChange(message) || version !== known.version + 1) return 'ask'
-  // A newer server may send a type that this page does not know, whatever the types say.
-  const changed: RoomWithPlayers | null | undefined = apply(known, message)
-  return changed ? { ...changed, room: { ...changed.room, epoch, version }, epoch, version } : 'ask'
 }

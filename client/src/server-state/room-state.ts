@@ -4,20 +4,17 @@ import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
-import type { MarkedNumbers } from '#shared/game/types.ts'
 import { type GameSource, sourceOf } from './game-source.ts'
 import { isRoomGone, isTurnedAway, pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
 import { pollInterval, type RequestError, requestWhenOnline } from './request.ts'
+import { newer } from './room-copy.ts'
 
 /*
  * The one copy that this browser has of a room with its players. Two routes bring it: screens before the game poll
  * `/api/rooms/:id`, those of the game `/api/game-state/:id`. Both answer with the same state and the same tags.
  */
 
-/** Poll interval of a running game. */
-export const GAME_POLL_MS = 1_000
 const ROOM_POLL_MS = 2_000
 const GAME_STATE_RETRIES = 3
 
@@ -113,31 +110,4 @@ export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): voi
 /** Takes a full answer about a room into the cache. */
 export function renew(answer: RoomAnswer): void {
   queryClient.setQueryData<RoomAnswer>(roomKeys.room(answer.room.id), (known) => newer(known, answer))
-}
-
-/**
- * Of two answers about one room the newer, with the marks of both: a late answer never rewinds the screen, and marks are
- * never undone. Another epoch is another round or another room and replaces everything, unless it is the round before.
- */
-export function newer(known: RoomAnswer | undefined, answer: RoomAnswer): RoomAnswer {
-  if (!known) return answer
-  if (known.epoch !== answer.epoch) return isRoundBefore(answer, known) ? known : answer
-  const [older, latest] = answer.version < known.version ? [answer, known] : [known, answer]
-  const before = new Map(older.players.map((player) => [player.id, player]))
-  return { ...latest, players: latest.players.map((player) => withMarksOf(player, before.get(player.id))) }
-}
-
-function isRoundBefore(answer: RoomAnswer, { room }: RoomAnswer): boolean {
-  return answer.room.createdAt === room.createdAt && answer.room.round < room.round
-}
-
-function withMarksOf(player: PlayerView, before: PlayerView | undefined): PlayerView {
-  return before ? { ...player, markedNumbers: union(before.markedNumbers, player.markedNumbers) } : player
-}
-
-function union(left: MarkedNumbers, right: MarkedNumbers): MarkedNumbers {
-  const tickets = new Set([...Object.keys(left), ...Object.keys(right)])
-  return Object.fromEntries(
-    [...tickets].map((ticket) => [ticket, [...new Set([...(left[ticket] ?? []), ...(right[ticket] ?? [])])]]),
-  )
 }

@@ -33,6 +33,11 @@ export function useAddresses(): Addresses | undefined {
   return data
 }
 
+/** Whether there are several, of which a host may choose one. */
+export function useHasChoice(): boolean {
+  return (useAddresses()?.all.length ?? 0) > 1
+}
+
 /** An address of another network is forgotten: then somebody is asked again. */
 function withChoice(all: readonly string[], chosen: string | null): Addresses {
   const isChosen = chosen !== null && all.includes(chosen)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { nextStep } from '#client/server-state/apply-message.ts'
-import { newer } from '#client/server-state/room-state.ts'
+import { nextStep } from '#client/server-state/next-step.ts'
+import { newer } from '#client/server-state/room-copy.ts'
 import type { CreateRoomAnswer, JoinAnswer, RoomAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'

@@ -14,6 +14,7 @@ const PRIVATE = {
     'callerSeenAt',
     'changedAt',
     'finishedAt',
+    'invite',
     'lastCalledAt',
     'lastWonAt',
     'nextCallAt',

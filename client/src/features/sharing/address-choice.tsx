@@ -17,9 +17,7 @@ export function AskAddress({ roomId }: { roomId: RoomId }) {
 
 /** Changes it later. */
 export function ChangeAddress({ roomId }: { roomId: RoomId }) {
-  const known = useAddresses()
   const [isOpen, setIsOpen] = useState(false)
-  if (!known || known.all.length < 2) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Copy } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { useAddresses } from '#client/server-state/shared-address.ts'
+import { useHasChoice } from '#client/server-state/shared-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -14,7 +14,7 @@ const AskAddress = lazyPart(async () => (await import('./address-choice.tsx')).A
 
 /** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
 export function RoomCard({ roomId, className }: { roomId: RoomId; className?: string }) {
-  const canChoose = (useAddresses()?.all.length ?? 0) > 1
+  const canChoose = useHasChoice()
   const tellCopied = () =>
     showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
   return (

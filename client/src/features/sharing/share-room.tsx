@@ -4,6 +4,7 @@ import { share } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useRenewInvite } from '#client/server-state/invite.ts'
+import { useHasChoice } from '#client/server-state/shared-address.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
@@ -103,12 +104,13 @@ function RenewLink({ roomId }: { roomId: RoomId }) {
 /** Other ways to bring people in, behind the one that stands beside the room's number. */
 export function MoreWaysIn() {
   const { room, me } = useSeatedRoom()
+  const canChoose = useHasChoice()
   return (
     <>
       {me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />}
       {!hasRoomForQr() && <QrDetails roomId={room.id} />}
       <ShowOnTv roomId={room.id} />
-      {me.isHost && <ChangeAddress roomId={room.id} />}
+      {me.isHost && canChoose && <ChangeAddress roomId={room.id} />}
       {me.isHost && <RenewLink roomId={room.id} />}
     </>
   )
