@@ -29,7 +29,7 @@ const scripts = [
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules)\.tsx|features\/connection/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules)\.tsx|kept-rules|features\/connection/,
   },
   // The game and the TV.
   {

@@ -48,6 +48,9 @@ const within = (least: number, most: number, error: RefusalName) =>
   z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 
 const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
+/** Whether positions can be a pattern of the host's own. */
+const isDrawable = (positions: readonly number[]) =>
+  positions.length > 0 && positions.length <= OWN_POSITIONS_MAX && areDistinct(positions)
 
 const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
@@ -108,11 +111,7 @@ export const rulesBody = z.partial(
         }),
         positions: z
           .array(within(0, NUMBERS_PER_TICKET - 1, 'invalid_own_pattern'), { error: 'invalid_own_pattern' })
-          .check(
-            z.minLength(1, { error: 'invalid_own_pattern' }),
-            z.maxLength(OWN_POSITIONS_MAX, { error: 'invalid_own_pattern' }),
-            z.refine(areDistinct, { error: 'invalid_own_pattern' }),
-          ),
+          .check(z.refine(isDrawable, { error: 'invalid_own_pattern' })),
       },
       { error: 'invalid_own_pattern' },
     ),

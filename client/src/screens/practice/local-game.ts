@@ -40,7 +40,7 @@ export class LocalGame implements PracticeSource {
     const playerId = newId()
     this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
     this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
-    const rules = { patterns: [...patterns], ...(ownPattern && { ownPattern }) }
+    const rules = { patterns: [...patterns], ownPattern }
     unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', rules }))
     this.computers = new ComputerPlayers(this.room, name)
     const ticketIds = firstTickets(ticketCount)
