@@ -31,10 +31,16 @@ export function ChangeAddress({ roomId }: { roomId: RoomId }) {
 /** The addresses of this machine, and the code of the chosen one to try it with a phone. */
 function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
   const { all = [], shared } = useAddresses() ?? {}
+  // The cache tells of the choice a moment later, until when the button would go back.
+  const [chosen, setChosen] = useState(shared)
+  const choose = (address: string) => {
+    setChosen(address)
+    chooseAddress(address)
+  }
   const link = useRoomLink(roomId)
   const words = roomWords()
   const close = () => {
-    if (shared) chooseAddress(shared)
+    if (chosen) chooseAddress(chosen)
     onClose()
   }
   return (
@@ -48,8 +54,8 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
               type="radio"
               name="address"
               className="size-5 shrink-0"
-              checked={address === shared}
-              onChange={() => chooseAddress(address)}
+              checked={address === chosen}
+              onChange={() => choose(address)}
             />
             {address}
           </label>
