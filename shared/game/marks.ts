@@ -1,6 +1,7 @@
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { NUMBERS_PER_TICKET } from './limits.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
-import type { RoomStatus, Ticket } from './types.ts'
+import type { RoomStatus } from './types.ts'
 
 /** A requested mark with everything needed to judge it. */
 export interface Mark {
@@ -14,10 +15,15 @@ export interface Mark {
 /** Why a mark is refused. */
 type MarkRefusal = 'ticket_not_yours' | 'not_on_ticket' | 'game_finished' | 'game_not_started' | 'number_not_called'
 
-/** Whether a number is on the given ticket of the player. */
-function isOnTicket(mark: Mark): boolean {
-  const ticket = ticketsFor(playerSeed(mark.roomId, mark.playerId))[mark.ticketId] as Ticket
-  return numbersOf(ticket).includes(mark.number)
+/** The numbers of all tickets that a player was dealt, one ticket after the other. They never change. */
+export function numbersDealt(roomId: RoomId, playerId: PlayerId): Uint8Array {
+  return Uint8Array.from(ticketsFor(playerSeed(roomId, playerId)).flatMap(numbersOf))
+}
+
+/** Whether a number is on a ticket of a player who was dealt these numbers. */
+export function isOnTicket(dealt: Uint8Array, { ticketId, number }: Pick<Mark, 'ticketId' | 'number'>): boolean {
+  const first = ticketId * NUMBERS_PER_TICKET
+  return dealt.subarray(first, first + NUMBERS_PER_TICKET).includes(number)
 }
 
 /** Why a mark is refused, or null. Only called numbers of a running game can be marked, on the player's own tickets. */
@@ -27,7 +33,7 @@ export function judgeMark(
   mark: Mark,
 ): MarkRefusal | null {
   if (!selectedTicketIds.includes(mark.ticketId)) return 'ticket_not_yours'
-  if (!isOnTicket(mark)) return 'not_on_ticket'
+  if (!isOnTicket(numbersDealt(mark.roomId, mark.playerId), mark)) return 'not_on_ticket'
   if (room.status === 'finished') return 'game_finished'
   if (room.status !== 'active') return 'game_not_started'
   return room.calledNumbers.includes(mark.number) ? null : 'number_not_called'

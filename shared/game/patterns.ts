@@ -61,6 +61,9 @@ export type Pattern = keyof typeof CATALOGUE
 /** All patterns, in the order in which a host finds them. */
 export const PATTERNS = Object.keys(CATALOGUE) as readonly Pattern[]
 
+/** The lines of a ticket, by the index of their row. */
+export const LINES = ['Top Line', 'Middle Line', 'Bottom Line'] as const satisfies Pattern[]
+
 /** The patterns of a room in which nobody chooses. Clients that know only the specification know only these. */
 export const CLASSIC = [
   'First Five',

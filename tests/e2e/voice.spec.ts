@@ -116,7 +116,7 @@ test('the tap on Join unlocks the voice: no other touch is needed', async ({ bro
   const { number } = await call(room)
   await expect.poll(() => numbersIn(page)).toEqual([numberAnnouncement(number)])
 
-  // Who comes back types nothing.
+  // People who come back type nothing.
   await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   await page.getByRole('button', { name: 'Join Game' }).click()
   await page.waitForURL(/active-game/)

@@ -92,7 +92,7 @@ export function setPractice(game: PracticeSource | null): void {
   practice = game
 }
 
-/** Who plays the game of a room. */
+/** The source of a room's game: this page for practice, else the server. */
 export function sourceOf(roomId: RoomId): GameSource {
   return practiceOf(roomId) ?? serverGame(roomId)
 }

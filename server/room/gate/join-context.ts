@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { SessionHash } from '#shared/game/ids.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Joining } from '#shared/game/room/commands.ts'
 import type { DecisionContext } from '#shared/game/room/decision.ts'
 import { gameRooms } from '#shared/schema.ts'
@@ -12,7 +12,7 @@ import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { BEGINNING, keepNames, type NamesSince, nameInRoom, namesKnownUntil } from '../seats/room-names.ts'
 import { isRepeated, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../seats/seats.ts'
-import { INVITED, type SeatPace } from './pace.ts'
+import { type ComesFrom, INVITED, type SeatPace } from './pace.ts'
 
 type Circumstances = Pick<
   DecisionContext,
@@ -105,26 +105,25 @@ const joinReadOf = prepared((on) => {
 export async function circumstancesOf(
   { presence, seatPace }: { presence: Presence; seatPace?: SeatPace | undefined },
   on: Db | Tx,
-  room: RoomRow,
+  roomId: RoomId,
   joinContext: JoinContext,
   seats: SeatedPlayer[],
   session: SessionHash,
-  joining: Joining,
+  { name, from }: { name: string; from: ComesFrom },
 ): Promise<Circumstances> {
-  const { name } = joining
-  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, room.id, session, name)
+  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, roomId, session, name)
   return {
     seatOfName: await seatOfName(presence, on, seats, session, name),
     waitingPerson: personNamed(people, session, name),
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,
     otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
-    newSeatInSeconds: seatPace?.secondsLeft(room.id, comesFrom(room, joining)) ?? 0,
+    newSeatInSeconds: seatPace?.secondsLeft(roomId, from) ?? 0,
   }
 }
 
 /** Whom the pace of new seats counts somebody with. */
-export function comesFrom({ invite }: RoomRow, joining: Joining): typeof INVITED | string {
+export function comesFrom({ invite }: RoomRow, joining: Joining): ComesFrom {
   const isInvited = joining.invite !== undefined && timingSafeEqual(digest(joining.invite), digest(invite))
   return isInvited ? INVITED : (joining.address ?? '')
 }

@@ -48,6 +48,7 @@ export async function loadAndDecide(
 ) {
   const joining =
     joinContext && isJoining(command) && sender !== CLOCK ? { ...command, joinContext, session: sender } : null
+  const from = joining ? comesFrom(row, joining) : ''
   const actor = await actingFor(on, row, seats, sender, command)
   const actingId = actor === CLOCK ? undefined : actor?.playerId
   const players =
@@ -65,7 +66,7 @@ export async function loadAndDecide(
     drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
     order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
     ...(joining
-      ? await circumstancesOf(deps, on, row, joining.joinContext, seats, joining.session, joining)
+      ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from })
       : NOBODY_JOINS),
     isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
@@ -80,7 +81,7 @@ export async function loadAndDecide(
   }
   const { events, effects, answer } = decision
   if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
-    deps.seatPace?.took(row.id, comesFrom(row, joining))
+    deps.seatPace?.took(row.id, from)
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actingId }

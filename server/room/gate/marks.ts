@@ -1,10 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LockConfig } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
-import { judgeMark } from '#shared/game/marks.ts'
+import { isOnTicket, judgeMark, numbersDealt } from '#shared/game/marks.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../../bounded-map.ts'
 import { type Db, prepared } from '../../db/db.ts'
@@ -51,7 +49,7 @@ export class Marks {
     const { db, presence } = this.deps
     for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
       const known = dealt.get(tap.playerId) ?? (await loadDealt(db, tap.playerId))
-      const isPossible = known && isOnTicket(known, tap)
+      const isPossible = known && isOnTicket(known.numbers, tap)
       const marked = isPossible && (await this.add({ ...tap, roomId: known.roomId, session }, tried))
       if (marked) {
         presence.acted(tap.playerId)
@@ -180,8 +178,7 @@ const REPEATED_WITHIN_MS = 500
 /** What a player was dealt, which never changes. */
 interface Dealt {
   roomId: RoomId
-  /** The numbers of all their tickets, one ticket after the other. */
-  numbers: Buffer
+  numbers: Uint8Array
 }
 
 /** Players mark one number after the other, and dealing again would cost as much as all else that a mark takes. */
@@ -191,14 +188,9 @@ async function loadDealt(db: Db, playerId: PlayerId): Promise<Dealt | null> {
   const player = await loadPlayer(db, playerId)
   if (!player) return null
   const { roomId } = player
-  const known = { roomId, numbers: Buffer.from(ticketsFor(playerSeed(roomId, playerId)).flatMap(numbersOf)) }
+  const known = { roomId, numbers: numbersDealt(roomId, playerId) }
   dealt.set(playerId, known)
   return known
-}
-
-function isOnTicket({ numbers }: Dealt, { ticketId, number }: MarkRequest): boolean {
-  const first = ticketId * NUMBERS_PER_TICKET
-  return numbers.subarray(first, first + NUMBERS_PER_TICKET).includes(number)
 }
 
 /** Adds the marks whose conditions are met, at most one of each sender and player. Returns these by their place. */

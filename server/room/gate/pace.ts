@@ -36,14 +36,15 @@ const INVITED_SEATS_PER_MINUTE = 600
 
 /** Whom somebody who takes a new seat is counted with: people who were invited, or their address. */
 export const INVITED = Symbol('invited')
-type ComesFrom = string | typeof INVITED
+export type ComesFrom = string | typeof INVITED
 
 const MINUTE_MS = 60_000
 const MAX_ENTRIES = 20_000
 
 /**
  * Limits how many new seats a room gives out per minute, in all and to one address, so that one address cannot take all
- * of them. People who were invited are counted apart. Players who already have a seat can return at any time. A refused request does not count.
+ * of them. People who were invited are counted apart. Players who already have a seat can return at any time. A refused
+ * request does not count.
  */
 export class SeatPace {
   private readonly now: () => number

@@ -49,13 +49,13 @@ export async function saveRoom(
   }
   if (effects.waits) await saveWaiting(tx, id, effects.waits, seated(session))
   if (effects.came) await noteCame(tx, effects.came)
-  if (effects.renewsInvite) return { ...room, invite: await renewInvite(tx, id) }
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
-  if (events.length === 0) return room
-  const saved = await updateRoom(tx, room, decided)
+  const row = effects.renewsInvite ? { ...room, invite: await renewInvite(tx, id) } : room
+  if (events.length === 0) return row
+  const saved = await updateRoom(tx, row, decided)
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
 }

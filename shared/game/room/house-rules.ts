@@ -90,5 +90,10 @@ export function changedRules(now: HouseRules, wanted: Partial<HouseRules>): Part
 
 /** Whether these are the rules of a room in which nobody chooses any. */
 export function areUsual(rules: HouseRules): boolean {
-  return Object.keys(changedRules(DEFAULT_RULES, rules)).length === 0
+  return areAs(DEFAULT_RULES, rules)
+}
+
+/** Whether nothing of some rules differs from how it is now. */
+export function areAs(now: HouseRules, wanted: Partial<HouseRules>): boolean {
+  return Object.keys(changedRules(now, wanted)).length === 0
 }

@@ -65,7 +65,7 @@ interface LiveCallProps {
   note?: string | undefined
   /** Of numbers that come by themselves: that they wait, and that they go on. */
   news?: string | undefined
-  /** Who tells a player what a call is for them. */
+  /** Whether the page or the screen reader tells a player what a call is for them. */
   byEar?: Settings['byEar']
 }
 

@@ -9,6 +9,7 @@ import { rulesWords } from '#client/words/en/rules.ts'
 import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
 import {
   houseBefore,
+  LINES,
   OWN_NAME_MAX,
   OWN_POSITIONS_MAX,
   type OwnPattern,
@@ -17,7 +18,7 @@ import {
   PATTERNS_MAX,
   type Pattern,
 } from '#shared/game/patterns.ts'
-import { changedRules, type HouseRules, judgePatterns, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { areAs, type HouseRules, judgePatterns, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 import { normaliseWords } from '#shared/typed-words.ts'
@@ -41,7 +42,7 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
     <div className="grid grid-cols-1 gap-3">
       <Presets
         presets={patternPresets()}
-        isChosen={(preset) => Object.keys(changedRules(rules, preset.rules)).length === 0}
+        isChosen={(preset) => areAs(rules, preset.rules)}
         onChoose={(preset) => onChange(preset.rules)}
       />
       <p className="text-[0.9375rem] text-ink-2">{words.wordsOnly}</p>
@@ -88,7 +89,7 @@ function patternPresets() {
 
 /** The preset that was chosen, or how many patterns there are. */
 export function patternsSummary(rules: HouseRules): string {
-  const chosen = patternPresets().find((preset) => Object.keys(changedRules(rules, preset.rules)).length === 0)
+  const chosen = patternPresets().find((preset) => areAs(rules, preset.rules))
   return chosen?.name ?? rulesWords().patterns(rules.patterns.length)
 }
 
@@ -156,11 +157,9 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
   )
 }
 
-const ROWS = ['Top Line', 'Middle Line', 'Bottom Line'] as const
-
 /** Where a number is, for people who cannot see it. */
 function placeOf(spot: number): string {
-  const row = ROWS[Math.floor(spot / NUMBERS_PER_ROW)] ?? ROWS[0]
+  const row = LINES[Math.floor(spot / NUMBERS_PER_ROW)] ?? LINES[0]
   return rulesWords().place(common().pattern(row, {}), (spot % NUMBERS_PER_ROW) + 1)
 }
 

@@ -11,7 +11,7 @@ import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
-import { areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import { areAs, areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
 import { RulesFields } from './rules-fields.tsx'
@@ -73,7 +73,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       <p className="text-ink-2">{words.agree}</p>
       <Presets
         presets={offered}
-        isChosen={(preset) => preset.paceMs === paceMs && Object.keys(changedRules(rules, preset.rules)).length === 0}
+        isChosen={(preset) => preset.paceMs === paceMs && areAs(rules, preset.rules)}
         onChoose={(preset) => {
           setRules({ ...rules, ...preset.rules })
           setPaceMs(preset.paceMs)

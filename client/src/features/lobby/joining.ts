@@ -45,14 +45,14 @@ function fieldOf(status: number, code: string | null): JoinFault['field'] {
   return code === RUNNING || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
 }
 
-/** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt anew. */
+/** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt again. */
 export function takeSeat(seat: StoredSeat, ticketCount: number): void {
   clearFlags()
   saveDesiredTicketCount(ticketCount)
   saveSeat(seat)
 }
 
-/** Who joins which room, with how many tickets. */
+/** A person who joins a room, with the number of tickets that they want. */
 interface Joiner {
   roomId: RoomId
   name: string

@@ -19,7 +19,7 @@ import { AddSomeone } from './add-someone.tsx'
 import { joinFault } from './joining.ts'
 import { isNameMissing, NameField } from './player-fields.tsx'
 
-/** Who plays on this phone: somebody more, under other names, or nobody any more. */
+/** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {
   const { me } = useSeatedRoom()
   return (

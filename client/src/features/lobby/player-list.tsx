@@ -41,7 +41,7 @@ const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ?
 const MOST_SHOWN = 4
 
 /**
- * Who is in the room, in one line: the names, newest first, and a counter for each of the last four. A counter takes the
+ * The people in the room, in one line: the names, newest first, and a counter for each of the last four. A counter takes the
  * place of the one that came four before it, so that the others stay where they are.
  */
 export function PeopleHere({ players }: { players: readonly PlayerView[] }) {

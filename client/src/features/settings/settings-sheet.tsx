@@ -125,7 +125,7 @@ export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | un
   )
 }
 
-/** Who tells what each call is for somebody who does not see it. */
+/** Chooses whether the page or the screen reader tells each call to people who do not see it. */
 function ByEar() {
   const { byEar } = useSettings()
   const words = settingsWords()

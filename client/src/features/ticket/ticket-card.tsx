@@ -5,7 +5,7 @@ import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
-import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
+import { type ChosenPatterns, LINES, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
@@ -28,8 +28,6 @@ interface TicketCardProps {
   won?: readonly Pattern[] | undefined
   rules?: Pick<ChosenPatterns, 'ownPattern'> | undefined
 }
-
-const ROW_NAMES = ['Top Line', 'Middle Line', 'Bottom Line'] as const
 
 /**
  * One paper ticket. Tapping an uncalled number flashes it red and tells nobody. The ticket is one stop of the Tab key;
@@ -106,7 +104,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <div ref={grid} className="ticket-grid" onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
           <fieldset
-            key={ROW_NAMES[index]}
+            key={LINES[index]}
             className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
             data-line={lineName(index)}
             aria-label={rowLabel(printed, index, row, marked)}
@@ -123,12 +121,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
 })
 
 function isWonRow(won: readonly Pattern[], index: number): boolean {
-  const row = ROW_NAMES[index]
+  const row = LINES[index]
   return won.includes('Full House') || (row !== undefined && won.includes(row))
 }
 
 function lineName(index: number): string {
-  const row = ROW_NAMES[index]
+  const row = LINES[index]
   return row ? common().pattern(row, {}) : ''
 }
 

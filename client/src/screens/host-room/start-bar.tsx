@@ -48,7 +48,7 @@ interface StartBarProps {
   starting: ReturnType<typeof useStart>
 }
 
-/** Who came in last, and the button that starts the game. */
+/** The person who came in last, and the button that starts the game. */
 export function StartBar({ playing, starting }: StartBarProps) {
   const { me, connection } = useSeatedRoom()
   const { isStarting, start, giveUp } = starting

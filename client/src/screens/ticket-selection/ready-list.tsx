@@ -31,7 +31,7 @@ export function ReadyCount() {
   return <h2 className="font-extrabold text-lg">{roomWords().readyCount(ready.length, playing.length)}</h2>
 }
 
-/** Who is ready and who is not, in the order in which they came: nobody moves when they are ready. */
+/** The people who are ready and those who are not, in the order in which they came: nobody moves when they are ready. */
 export function ReadyList() {
   const { playing, ready } = useReadiness()
   const more = ready.length - MOST_READY
