@@ -48,7 +48,7 @@ export function measureStructure(project: string): Row[] {
   const words = pages.flatMap((page) => read(page).split(/\s+/).filter(Boolean)).length
 
   return [
-    { what: 'files of the client', value: client.length, limit: 260 },
+    { what: 'files of the client', value: client.length, limit: 280 },
     { what: 'median lines of these', value: lengths[lengths.length >> 1] ?? 0 },
     {
       what: `files under ${SMALL_LINES} lines`,
@@ -67,12 +67,12 @@ export function measureStructure(project: string): Row[] {
       worst: busiest.slice(0, SHOWN_CASES).map(({ file, count }) => `${file} ${count}`),
     },
     { what: `entries directly in ${CLIENT}`, value: readdirSync(join(project, CLIENT)).length, limit: 16 },
-    { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 27 },
+    { what: 'files of words', value: filesBelow(project, [`${CLIENT}/words`], ['.ts']).length, limit: 31 },
     { what: 'pairs of files that import each other', value: circles.length, limit: 0, worst: circles },
-    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1400 },
+    { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1550 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
-    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 37200 },
-    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 33800 },
+    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 39500 },
+    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 34500 },
   ]
 }
