@@ -13,20 +13,20 @@ const light = {
   surface: '#fffcf5',
   sunken: '#fbe6bf',
   ink: '#2a1810',
-  'ink-2': '#6a4735',
+  'ink-2': '#664433',
   edge: '#94683c',
   line: '#e5c990',
-  peacock: '#0a6468',
+  peacock: '#096165',
   'on-peacock': '#fffcf5',
   gold: '#ffb21a',
   'on-gold': '#2a1810',
-  kumkum: '#b3192b',
+  kumkum: '#ae182a',
   mehndi: '#2e6b1f',
   ring: '#0a4a8f',
   paper: '#fff9ea',
   'paper-blank': '#f3dfb6',
   'paper-rule': '#c79a5b',
-  daub: '#0a6468',
+  daub: '#096165',
   'soft-error': '#ffe3de',
   'soft-ok': '#e4f2da',
   'soft-warn': '#ffebc2',
@@ -70,7 +70,7 @@ const things = {
   'paper-white': '#fffcf5',
   'paper-ring': '#0a4a8f',
   /** The ground on which the latest number lies. */
-  caller: '#0a6468',
+  caller: '#096165',
   marigold: '#ffb21a',
   'token-light': '#ffd060',
   'token-dark': '#f29a00',
@@ -82,7 +82,7 @@ const things = {
   'pad-green': '#bfd98a',
   'pad-blue': '#a9d3de',
   'pad-orange': '#f8c48c',
-  alarm: '#b3192b',
+  alarm: '#ae182a',
   'on-alarm': '#fff',
   checked: '#2e6b1f',
   shade: 'rgb(20 10 4 / 60%)',
@@ -104,6 +104,12 @@ const shapes = {
 
 type Tokens = Record<string, string>
 
+/** All colours, by day and by lamplight. */
+export const COLOURS: { light: Tokens; dark: Tokens } = {
+  light: { ...light, ...things },
+  dark: { ...light, ...dark, ...things },
+}
+
 /** The tokens as CSS declares them. */
 const declared = (tokens: Tokens) => Object.fromEntries(Object.entries(tokens).map(([name, it]) => [`--${name}`, it]))
 
@@ -115,7 +121,7 @@ export default {
   theme: {
     screens: { sm: '40rem', md: '48rem', lg: '64rem' },
     extend: {
-      colors: used({ ...light, ...things }),
+      colors: used(COLOURS.light),
       fontFamily: { ui: 'var(--font-ui)', num: 'var(--font-num)' },
       fontSize: { base: ['1.0625rem', '1.5rem'] },
       borderRadius: {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import theme from '../../tailwind.config.ts'
+import theme, { COLOURS } from '../../tailwind.config.ts'
+import { contrast } from '../support/contrast.ts'
 
 const SOURCES = join(import.meta.dirname, '../../client/src')
 const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.css'))
@@ -15,3 +16,33 @@ test('nothing moves for ever', () => {
   const written = files.map((file) => readFileSync(join(SOURCES, file), 'utf8'))
   expect([...written, JSON.stringify(theme)].filter((text) => text.includes('infinite'))).toEqual([])
 })
+
+/** What is read all through a game, on every ground on which it lies. */
+const READ: [where: string, ink: string, grounds: string[]][] = [
+  ['a number of a ticket', 'paper-ink', ['paper', 'paper-blank']],
+  ['a marked number', 'paper-white', ['daub']],
+  ['a number that was not called', 'on-alarm', ['alarm']],
+  ['the head of a ticket', 'paper-ink', ['gold', 'pad-pink', 'pad-green', 'pad-blue', 'pad-orange']],
+  ['what a ticket needs or has won', 'paper-ink', ['paper', 'marigold']],
+  ['the called number', 'paper-ink', ['token-light', 'marigold', 'token-dark', 'token-empty']],
+  ['the words of the caller', 'paper-white', ['caller']],
+  ['the numbers before it', 'paper-ink', ['paper-white']],
+  ['how many were missed', 'ink', ['surface']],
+  ['a win or an error in the caller', 'ink', ['surface', 'soft-error']],
+  ['a win in the caller', 'on-gold', ['gold']],
+  ['a number of the board', 'ink-2', ['bg', 'surface']],
+  ['a called number of the board', 'paper-ink', ['gold']],
+  ['the latest number of the board', 'paper-white', ['caller']],
+  ['a button that waits', 'ink-2', ['sunken']],
+]
+
+test.each(['light', 'dark'] as const)(
+  'tickets, caller and board can be read in the sun: 7:1 in the %s theme',
+  (name) => {
+    const colours = COLOURS[name]
+    const pale = READ.flatMap(([where, ink, grounds]) =>
+      grounds.map((ground) => ({ where, ground, ratio: contrast(colours[ink] ?? '', colours[ground] ?? '') })),
+    ).filter(({ ratio }) => !(ratio >= 7))
+    expect(pale).toEqual([])
+  },
+)

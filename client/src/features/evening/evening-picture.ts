@@ -8,7 +8,7 @@ import type { EveningStory } from './evening-so-far.ts'
 
 /** The paper and ink of the light theme: the picture looks the same from every phone. */
 const INK = '#2a1810'
-const INK_2 = '#6a4735'
+const INK_2 = '#664433'
 const PAPER = '#fff4df'
 const CARD = '#fffcf5'
 const GOLD = '#ffb21a'

@@ -26,7 +26,7 @@ const GOLD = '#ffb21a'
 const PAPER = '#fff9ea'
 const PAPER_BLANK = '#f3dfb6'
 const PAPER_RULE = '#c79a5b'
-const DAUB = '#0a6468'
+const DAUB = '#096165'
 
 const BAND = 44
 const MARGIN = 13
