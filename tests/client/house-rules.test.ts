@@ -12,7 +12,14 @@ import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
 import { PATTERN_PRESETS, type Pattern } from '#shared/game/patterns.ts'
-import { areUsual, changedRules, DEFAULT_RULES, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
+import {
+  ANY_TIME,
+  areUsual,
+  changedRules,
+  DEFAULT_RULES,
+  type HouseRules,
+  RULE_CHOICES,
+} from '#shared/game/room/house-rules.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 import { oneRoom } from '../support/one-room.ts'
 
@@ -64,8 +71,8 @@ test('any other rule than the default is told, and every rule has its words and 
     const rules = { ...DEFAULT_RULES, [name]: value }
     expect(areUsual(rules), name).toBe(false)
     expect(rulesInWords({ rules, auto }), name).not.toBe(wordsOf({}))
-    // Who speaks may change during the game: its switch is in the host's menu.
-    if (name !== 'voice') expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
+    // Those that may change during the game have their switches in the host's menu.
+    if (!ANY_TIME.some((anyTime) => anyTime === name)) expect(cardOf(rules), name).not.toBe(cardOf(DEFAULT_RULES))
   }
 })
 

@@ -3,12 +3,12 @@ import type { CommandOf } from './commands.ts'
 import { refusedAsHost } from './decide-host-tools.ts'
 import { type Actor, type Decision, decided, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
-import { amended, type HouseRules, judgePatterns } from './house-rules.ts'
+import { ANY_TIME, amended, changedRules, type HouseRules, judgePatterns } from './house-rules.ts'
 import type { PlayerView, RoomState } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
 /**
- * The host chooses house rules until the game starts, and at any time who speaks. A player with more tickets than they
+ * The host chooses house rules until the game starts, and some at any time. A player with more tickets than they
  * allow keeps the first ones.
  */
 export function decideRules(
@@ -20,9 +20,10 @@ export function decideRules(
   if (refused) return refused
   const before = amended(room.rules, {})
   const rules = amended(room.rules, change)
-  if (JSON.stringify(rules) === JSON.stringify(before)) return unchanged({ type: 'room' })
+  const names = Object.keys(changedRules(before, rules))
+  if (names.length === 0) return unchanged({ type: 'room' })
   const changed: RoomEvent = { type: 'rules_changed', payload: { rules } }
-  if (JSON.stringify({ ...rules, voice: before.voice }) === JSON.stringify(before)) return decided([changed])
+  if (names.every((name) => ANY_TIME.some((anyTime) => anyTime === name))) return decided([changed])
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const unplayable = judgePatterns(rules)
   if (unplayable) return refuse(unplayable)

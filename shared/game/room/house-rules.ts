@@ -33,6 +33,9 @@ export const RULE_CHOICES = {
   voice: ['each', 'tv'],
 } as const
 
+/** Rules that the host may change at any time, during the game too: settings of the room. */
+export const ANY_TIME = ['voice'] as const satisfies (keyof typeof RULE_CHOICES)[]
+
 type Chosen = { -readonly [Name in keyof typeof RULE_CHOICES]: (typeof RULE_CHOICES)[Name][number] }
 
 /** Everything that a family agrees on. */

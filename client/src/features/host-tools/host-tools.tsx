@@ -4,6 +4,7 @@ import { useLockRoom, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { ANY_TIME } from '#shared/game/room/house-rules.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
 
 /** What a host can do with the room before and during the game. */
@@ -11,7 +12,9 @@ export function HostTools() {
   return (
     <>
       <LockSwitch />
-      <OneRoomSwitch />
+      {ANY_TIME.map((name) => (
+        <SettingSwitch key={name} name={name} />
+      ))}
       <RemoveSomebody />
     </>
   )
@@ -34,19 +37,26 @@ function LockSwitch() {
   )
 }
 
-/** The host's switch for people in one room: while a TV speaks, phones are silent. */
-function OneRoomSwitch() {
+/** The house rules that may change at any time: the value with which each switch is on, its picture and its words. */
+const SETTINGS = {
+  // For people in one room: while a TV speaks, phones are silent.
+  voice: { on: 'tv', off: 'each', Icon: Tv, label: () => [roomWords().oneRoom, roomWords().isOneRoom] },
+} as const satisfies Record<(typeof ANY_TIME)[number], object>
+
+/** The host's switch for one of them. */
+function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
   const { room } = useCurrentRoom()
   const setRules = useSetRules(room.id)
-  const isOn = room.rules.voice === 'tv'
+  const { on, off, Icon, label } = SETTINGS[name]
+  const isOn = room.rules[name] === on
   return (
     <Button
       role="switch"
       aria-checked={isOn}
       disabled={setRules.isPending}
-      onClick={() => setRules.mutate({ voice: isOn ? 'each' : 'tv' }, { onError: showRefusal })}
+      onClick={() => setRules.mutate({ [name]: isOn ? off : on }, { onError: showRefusal })}
     >
-      <Tv aria-hidden size={20} /> {isOn ? roomWords().isOneRoom : roomWords().oneRoom}
+      <Icon aria-hidden size={20} /> {label()[isOn ? 1 : 0]}
     </Button>
   )
 }

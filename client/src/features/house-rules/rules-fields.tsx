@@ -4,16 +4,19 @@ import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
+import { ANY_TIME, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 
 interface RulesFieldsProps {
   rules: HouseRules
   onChange(change: Partial<HouseRules>): void
 }
 
-type ChoiceName = keyof typeof RULE_CHOICES
+type ChoiceName = Exclude<keyof typeof RULE_CHOICES, (typeof ANY_TIME)[number]>
 type Switched = { [Name in ChoiceName]: HouseRules[Name] extends boolean ? Name : never }[ChoiceName]
-type Listed = Exclude<ChoiceName, Switched | 'voice'>
+type Listed = Exclude<ChoiceName, Switched>
+
+const isChoice = (name: keyof typeof RULE_CHOICES): name is ChoiceName => !ANY_TIME.some((anyTime) => anyTime === name)
+const NAMES = (Object.keys(RULE_CHOICES) as (keyof typeof RULE_CHOICES)[]).filter(isChoice)
 
 /** The value of a rule whose switch is on. */
 const ON: Record<Switched, boolean> = {
@@ -25,12 +28,8 @@ const ON: Record<Switched, boolean> = {
   reactions: true,
 }
 
-/**
- * The controls of the house rules but the patterns. The control for the voice is in the host's menu, because it may change during the
- * game.
- */
+/** The controls of the house rules but the patterns. Those that may change at any time are in `features/host-tools`. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
-  const names = (Object.keys(RULE_CHOICES) as ChoiceName[]).filter((name) => name !== 'voice')
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">
       <div>
@@ -43,7 +42,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
           describe={common().tickets}
         />
       </div>
-      {names.map((name) =>
+      {NAMES.map((name) =>
         isSwitched(name) ? (
           <SwitchedRule key={name} name={name} rules={rules} onChange={onChange} />
         ) : (
