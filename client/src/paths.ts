@@ -13,6 +13,8 @@ export const paths = {
   tv: '/tv/:roomId',
   nextRound: '/next/:roomId',
   checkGame: '/check/:roomId',
+  paperCheck: '/paper/:roomId/:round/:paperNo/:ticket',
+  print: '/print/:roomId',
   evening: '/evening/:roomId',
   audioTest: '/audio-test',
   support: '/support',
@@ -47,4 +49,14 @@ export function checkGamePath(roomId: RoomId, round?: number): string {
 /** The wins in a room, over all rounds. */
 export function eveningPath(roomId: RoomId): string {
   return `/evening/${roomId}`
+}
+
+/** The check of a ticket on paper, by what is printed on it. Its QR code leads there. */
+export function paperCheckPath(roomId: RoomId, round: number, paperNo: number, ticket: number): string {
+  return `/paper/${roomId}/${round}/${paperNo}/${ticket}`
+}
+
+/** The sheets of those who play on paper, to be printed. */
+export function printPath(roomId: RoomId): string {
+  return `/print/${roomId}`
 }

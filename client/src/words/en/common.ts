@@ -30,6 +30,8 @@ export const en = {
   practice: 'Practice',
   host: 'Host',
   theHost: 'the host',
+  paper: 'Paper',
+  onPaper: (name: string) => `${name} (Paper)`,
   settings: 'Settings',
   players: (count: number) => plural(count, '1 player', `${count} players`),
   tickets: (count: number) => plural(count, '1 ticket', `${count} tickets`),

@@ -28,6 +28,8 @@ export const hi: Words<typeof en> = {
   practice: 'अभ्यास',
   host: 'मेज़बान',
   theHost: 'मेज़बान',
+  paper: 'काग़ज़',
+  onPaper: (name) => `${name} (काग़ज़)`,
   settings: 'सेटिंग',
   players: (count) => `${count} लोग`,
   tickets: (count) => `${count} टिकट`,

@@ -1,0 +1,54 @@
+import { area, pluralIn } from '#client/words/area.ts'
+
+const plural = pluralIn('en')
+
+export const en = {
+  // Who plays on paper, as the host arranges it
+  paperTickets: 'Paper tickets',
+  areOnPaper: (people: number) => `Paper tickets: ${people}`,
+  whatFor: 'For people without a phone. Print their tickets, or send a picture.',
+  name: 'Name (may stay empty)',
+  wholeStrip: 'Six tickets hold every number once.',
+  addOne: 'Add to paper',
+  adding: 'Adding…',
+  many: 'Many sheets at once',
+  sheets: 'How many sheets?',
+  addSheets: (sheets: number) => plural(sheets, 'Add 1 sheet', `Add ${sheets} sheets`),
+  printSheets: 'Print sheets',
+  onPaper: 'On paper',
+
+  // The check of a ticket
+  checkPaper: 'Check a paper ticket',
+  code: 'Code on the ticket',
+  codeHint: (code: string) => `It looks like ${code}.`,
+  check: 'Check',
+  checkAnother: 'Check another ticket',
+  notACode: (code: string) => `This is no code of a ticket. It looks like ${code}.`,
+  called: (count: number) => plural(count, '1 number called', `${count} numbers called`),
+  numbersOn: (code: string, called: string) => `Ticket ${code}. Called: ${called || 'none'}.`,
+  completeNow: (number: number) => `Complete with ${number}, the last call.`,
+  completeSince: (number: number, ago: number) =>
+    `Complete since the call of ${number}, ${plural(ago, '1 call', `${ago} calls`)} ago.`,
+  missing: (count: number, numbers: string) => `${count} missing: ${numbers}`,
+  missingAny: (count: number) => `${count} missing`,
+  wonBy: (names: string) => `Won by ${names}.`,
+  isTaken: 'Won already.',
+  claimFor: (pattern: string, name: string) => `Claim ${pattern} for ${name}`,
+  isOut: 'Out after a wrong claim.',
+  wrongClaim: 'It was a wrong claim',
+  putOut: (pattern: string) => `Put this ticket out of ${pattern}?`,
+  putOutText: (name: string, pattern: string) =>
+    `${name} has claimed too early. By the house rules this ticket can no longer win ${pattern}.`,
+  putItOut: 'Put it out',
+  pauseNumbers: 'Pause the numbers',
+
+  // Why there is nothing to check
+  otherRound: (sheet: number, now: number) => `This sheet is for round ${sheet}. Round ${now} is on.`,
+  nobodyHas: (code: string) => `Nobody in this room has ticket ${code}. The host may have removed it.`,
+  notStarted: 'The round has not started. No number has been called.',
+  isOver: (round: number) => `Round ${round} is over. Nothing more can be claimed.`,
+  otherRoom: (sheet: string, mine: string) => `This ticket is from room ${sheet}. You are in room ${mine}.`,
+}
+
+/** Tickets on paper: who has them, and the check of one. */
+export const paperWords = area('paper', en)
