@@ -2,11 +2,17 @@ import * as z from 'zod/mini'
 import { isBoardNumber } from '#shared/game/board.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { lastThrow } from '#shared/game/draw/proof.ts'
-import { isTicketCount, MAX_ROUNDS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import {
+  isTicketCount,
+  MAX_ROUNDS,
+  NUMBERS_PER_TICKET,
+  PAPER_SHEETS_MAX,
+  PAPER_TICKETS_MAX,
+  TICKET_POOL,
+} from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from '#shared/game/patterns.ts'
 import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from '#shared/game/room/auto-call.ts'
 import { announcedCall } from '#shared/game/room/events.ts'
-import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import {
   forEachPattern,
   houseRules,
@@ -21,8 +27,7 @@ import {
 import { playerId as aPlayerId, moment, personId } from '#shared/game/shapes.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { safeAdLink } from './ads.ts'
-import { normaliseName } from './player-name.ts'
-import type { RefusalName } from './refusals.ts'
+import { judged, playerName, prizeWords, within } from './body-values.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 import { normaliseWords } from './typed-words.ts'
@@ -32,30 +37,11 @@ import { normaliseWords } from './typed-words.ts'
  * refusal (shared/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
  */
 
-/** Text that a rule judges: the rule gives what is kept of it, or the name of a refusal. */
-function judged(absent: RefusalName, judge: (typed: string) => { kept: string } | { refused: RefusalName }) {
-  const kept = z.transform((typed: string, { issues }) => {
-    const result = judge(typed)
-    if ('kept' in result) return result.kept
-    issues.push({ code: 'custom', message: result.refused, input: typed })
-    return z.NEVER
-  })
-  return z.pipe(z.string({ error: absent }), kept)
-}
-
-/** A whole number from `least` to `most`. */
-const within = (least: number, most: number, error: RefusalName) =>
-  z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
-
 const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
 /** Whether positions can be a pattern of the host's own. */
 const isDrawable = (positions: readonly number[]) =>
   positions.length > 0 && positions.length <= OWN_POSITIONS_MAX && areDistinct(positions)
 
-const playerName = judged('name_required', (typed) => {
-  const result = normaliseName(typed)
-  return 'name' in result ? { kept: result.name } : result
-})
 const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_count' })
 const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
@@ -78,18 +64,18 @@ export const joinBody = z.object({
   invite: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
 })
 
+/** A sheet for one person with a name, or `sheets` people named after the number on their sheet: "Paper 4". */
+export const papersBody = z
+  .object({
+    name: z.optional(playerName),
+    ticketCount: within(1, PAPER_TICKETS_MAX, 'invalid_paper_count'),
+    sheets: z._default(within(1, PAPER_SHEETS_MAX, 'invalid_sheets'), 1),
+  })
+  .check(z.refine(({ name, sheets }) => name === undefined || sheets === 1, { error: 'invalid_sheets' }))
+
 export const nameBody = z.object({ name: playerName })
 
 export const seatBody = z.object({ playerId })
-
-/** The words of a prize; empty ones take it away. */
-const prizeWords = z.optional(
-  judged('invalid_prize', (typed) => {
-    const result = normaliseWords(typed, PRIZE_MAX)
-    if ('words' in result) return { kept: result.words }
-    return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
-  }),
-)
 
 /** Any part of the house rules. */
 export const rulesBody = z.partial(
@@ -207,6 +193,9 @@ export const joinAnswer = z.object({
   isReconnection: z.boolean(),
   roomStatus: z.enum(ROOM_STATUSES),
 })
+
+/** Answer of `POST /api/rooms/:id/papers`: the first of the new players. */
+export const papersAnswer = z.object({ ...playerView.shape, ...versioned.shape })
 
 /** Answer of `GET /api/rooms/:id`. */
 export const roomAnswer = z.object({ ...versioned.shape, ...roomWithPlayers.shape })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { LastThrow } from './game/draw/evidence.ts'
+import type { LastThrow, PaperList } from './game/draw/evidence.ts'
 import type { Opening } from './game/draw/proof.ts'
 import { gameRooms } from './schema.ts'
 
@@ -23,6 +23,8 @@ export const draws = pgTable('draws', {
   commitment: text('commitment').notNull(),
   /** What the phone that started the game added, over the list of contributions that it saw. */
   lastThrow: jsonb('last_throw').$type<LastThrow>(),
+  /** The people on paper, set when the game starts if there are any. */
+  paper: jsonb('paper').$type<PaperList>(),
   /** Set when the game starts. */
   publicSeed: text('public_seed'),
   /** Ninety, set when the game starts. */

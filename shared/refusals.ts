@@ -145,6 +145,8 @@ const REFUSALS = {
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
+  invalid_paper_count: { status: 400, title: 'Error', message: 'Choose between 1 and 6 tickets for each sheet.' },
+  invalid_sheets: { status: 400, title: 'Error', message: 'Choose between 1 and 200 sheets, and a name for only one.' },
   too_many_tickets: { status: 409, title: 'Error', message: 'In this room everybody plays with at most {n} tickets.' },
   host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
   tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },

@@ -126,6 +126,9 @@ export const players = pgTable(
     came: boolean('came').notNull().default(false),
     /** By pattern, the indexes of the tickets that a false claim has put out of it. */
     outOf: jsonb('out_of').$type<Partial<Record<Pattern, number[]>>>().notNull().default({}),
+    /** People on paper have no seat: the host acts for them. The number on their sheets, from 1, is theirs for the evening. */
+    kind: text('kind').$type<'phone' | 'paper'>().notNull().default('phone'),
+    paperNo: integer('paper_no'),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [
@@ -133,7 +136,13 @@ export const players = pgTable(
     unique('players_room_id').on(player.roomId, player.id),
     unique('players_room_person').on(player.roomId, player.personId),
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
+    unique('players_room_paper').on(player.roomId, player.paperNo),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
+    check(
+      'players_paper',
+      sql`(${player.kind} = 'phone' and ${player.paperNo} is null)
+        or (${player.kind} = 'paper' and ${player.paperNo} is not null and ${player.paperNo} >= 1 and not ${player.isHost})`,
+    ),
   ],
 )
 

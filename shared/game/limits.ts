@@ -38,6 +38,12 @@ export const LETTER_MAX_CODE_UNITS = 8
 // What one address, room or seat may ask
 export const SEATS_PER_SESSION = 200
 
+// Paper
+/** Tickets of somebody on paper: six, a strip, hold every number once. */
+export const PAPER_TICKETS_MAX = 6
+/** Sheets that one request makes. */
+export const PAPER_SHEETS_MAX = 200
+
 /** Rounds that one evening may have. */
 export const MAX_ROUNDS = 30
 

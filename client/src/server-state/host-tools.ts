@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { Answers, Bodies, RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AutoCall, AutoSettings } from '#shared/game/room/auto-call.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { type RoomCommand, sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import type { RequestError } from './request.ts'
+import { type RequestError, request, withRequestKey } from './request.ts'
 
 /** A command that changes the room as a whole, on every screen. */
 function useRoomChange<V>(roomId: RoomId, command: (variables: V) => RoomCommand) {
@@ -37,6 +37,24 @@ export function useRemovePlayer(roomId: RoomId) {
     type: 'remove_player',
     removedId: playerId,
   }))
+}
+
+/** Makes people on paper, for whom the host acts: one with a name, or as many as `sheets`. */
+export function usePapers(roomId: RoomId) {
+  type Sheets = Bodies['papersBody']
+  return useMutation<Answers['papersAnswer'], RequestError, Sheets>({
+    mutationFn: (sheets) =>
+      withRequestKey({ roomId, ...sheets }, (key) =>
+        request({
+          method: 'POST',
+          path: `/api/rooms/${roomId}/papers`,
+          send: ['papersBody', sheets],
+          answer: 'papersAnswer',
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+    onSettled: () => refresh(roomKeys.room(roomId)),
+  })
 }
 
 /** Ends the game before everything is won. */

@@ -55,6 +55,7 @@ export function playerView(player: PlayerRow): PlayerView {
     isReady: player.isReady,
     ticketSelectionDone: player.ticketSelectionDone,
     gone: player.gone,
+    ...(player.paperNo !== null && { kind: 'paper', paperNo: player.paperNo }),
     joinedAt: player.joinedAt.toISOString(),
   }
 }

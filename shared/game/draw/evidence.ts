@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RoomId } from '../ids.ts'
+import { MAX_ROUNDS, PAPER_TICKETS_MAX } from '../limits.ts'
 import { boardNumber } from '../shapes.ts'
 import type { RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
@@ -24,6 +25,22 @@ const contribution = z.object({ playerId: z.string().check(z.regex(/^[0-9a-f-]{3
 export type Contribution = z.infer<typeof contribution>
 
 export type LastThrow = z.infer<typeof lastThrow>
+
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** The people who play a round on paper, by the number on their sheets: whom the host acts for. */
+const paperList = z.object({
+  round: z.int().check(z.minimum(1), z.maximum(MAX_ROUNDS)),
+  people: listOf(
+    z.object({
+      paperNo: z.int().check(z.minimum(1)),
+      personId: uuid,
+      playerId: uuid,
+      tickets: z.int().check(z.minimum(1), z.maximum(PAPER_TICKETS_MAX)),
+    }),
+  ).check(z.minLength(1)),
+})
+export type PaperList = z.infer<typeof paperList>
 
 /** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
 const witness = z.object({

@@ -101,6 +101,9 @@ export const roomView = z.object({
 })
 export type RoomView = z.infer<typeof roomView>
 
+/** What only people on paper have: the number on their sheets, from 1, is theirs for the evening. */
+export const onPaper = { kind: z.optional(z.literal('paper')), paperNo: z.optional(z.int()) }
+
 export const playerView = z.object({
   id: playerId,
   roomId,
@@ -120,6 +123,7 @@ export const playerView = z.object({
   markedNumbers: z.record(z.string(), numbers),
   /** By pattern, the tickets that a false claim has put out of it. */
   outOf: z.partialRecord(pattern, ticketIds),
+  ...onPaper,
   joinedAt: moment,
 })
 export type PlayerView = z.infer<typeof playerView>

@@ -90,6 +90,8 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
 
   invalid_ticket: 'टिकट 1 से 10 के बीच हो।',
   invalid_ticket_count: '1 से 10 टिकट चुनिए।',
+  invalid_paper_count: 'हर पर्चे के लिए 1 से 6 टिकट चुनिए।',
+  invalid_sheets: '1 से 200 पर्चे चुनिए। नाम सिर्फ़ एक ही पर्चे का हो सकता है।',
   too_many_tickets: 'इस कमरे में हर एक के लिए ज़्यादा से ज़्यादा {n} टिकट।',
   host_only_calls: 'इस कमरे में मेज़बान सिर्फ़ नंबर बुलाते हैं, उनके पास टिकट नहीं है।',
   tickets_already_confirmed: 'टिकट पहले ही पक्के हो चुके हैं।',

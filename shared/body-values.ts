@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { normaliseName } from './player-name.ts'
+import type { RefusalName } from './refusals.ts'
+import { normaliseWords } from './typed-words.ts'
+
+/* Values of bodies that have a refusal of their own, which is their validator's message. */
+
+/** Text that a rule judges: the rule gives what is kept of it, or the name of a refusal. */
+export function judged(absent: RefusalName, judge: (typed: string) => { kept: string } | { refused: RefusalName }) {
+  const kept = z.transform((typed: string, { issues }) => {
+    const result = judge(typed)
+    if ('kept' in result) return result.kept
+    issues.push({ code: 'custom', message: result.refused, input: typed })
+    return z.NEVER
+  })
+  return z.pipe(z.string({ error: absent }), kept)
+}
+
+/** A whole number from `least` to `most`. */
+export const within = (least: number, most: number, error: RefusalName) =>
+  z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
+
+export const playerName = judged('name_required', (typed) => {
+  const result = normaliseName(typed)
+  return 'name' in result ? { kept: result.name } : result
+})
+
+/** The words of a prize; empty ones take it away. */
+export const prizeWords = z.optional(
+  judged('invalid_prize', (typed) => {
+    const result = normaliseWords(typed, PRIZE_MAX)
+    if ('words' in result) return { kept: result.words }
+    return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
+  }),
+)

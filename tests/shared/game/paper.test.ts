@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { checkPaperTicket, paperCode, paperPlayerId, readPaperCode } from '#shared/game/paper.ts'
+import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+
+const PERSON = '6b2f0c1e-8a54-4c7e-9d0b-3f1a2e5d7c90'
+
+/* printf 'tambola-paper-v1|PERSON|ROUND' | sha256sum, with the version 8 and the variant of a UUID put in. */
+test.each([
+  [PERSON, 1, '2288f45a-9ca7-8350-a520-dc5ec955c6fe'],
+  [PERSON, 2, '2fce6639-f646-812a-bde7-add555601ae7'],
+  [PERSON, 30, '80942b79-52fa-89df-b5af-4a969a26ea47'],
+  ['00000000-0000-4000-8000-000000000000', 4, '37bb2a20-1ef4-89fe-ad94-441ae42076ff'],
+])('sheets that are printed stay right: person %s, round %d', (personId, round, playerId) => {
+  expect(paperPlayerId(personId, round)).toBe(playerId)
+})
+
+test.each([
+  ['P4·2', [4, 2]],
+  [paperCode(312, 6), [312, 6]],
+  ['p4.2', [4, 2]],
+  ['P4 2', [4, 2]],
+  [' 4 - 2 ', [4, 2]],
+  ['4/2', [4, 2]],
+  ['P 12 , 1', [12, 1]],
+  ['Ｐ４：２', [4, 2]],
+  ['P४.२', [4, 2]],
+  ['P4', null],
+  ['42', null],
+  ['P0·1', null],
+  ['P4·0', null],
+  ['P4·7', null],
+  ['Q4·2', null],
+  ['P4·2·1', null],
+  ['-4 2', null],
+  ['', null],
+])('the code %j is read as %j', (typed, read) => {
+  expect(readPaperCode(typed)).toEqual(read && { paperNo: read[0], ticket: read[1] })
+})
+
+test('a check tells for each pattern which call completed it, or what is missing', () => {
+  const ticket = ticketsFor('482913-nani')[0] as Ticket
+  const numbers = numbersOf(ticket)
+  const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !numbers.includes(number))
+  const [top, rest] = [numbers.slice(0, 5), numbers.slice(5)]
+  const called = [others[0], ...top.slice(1), others[1], top[0], others[2]] as number[]
+  const rules = { patterns: ['Top Line', 'First Five', 'Middle Line', 'Full House'] as const }
+  expect(checkPaperTicket(ticket, called, rules, { disabledPatterns: ['First Five'] })).toEqual([
+    { pattern: 'Top Line', since: { call: 7, number: top[0] }, toGo: 0, missing: [], isWon: false },
+    { pattern: 'First Five', since: { call: 7, number: top[0] }, toGo: 0, missing: [], isWon: true },
+    { pattern: 'Middle Line', since: null, toGo: 5, missing: numbers.slice(5, 10), isWon: false },
+    { pattern: 'Full House', since: null, toGo: 10, missing: rest, isWon: false },
+  ])
+  const [first] = checkPaperTicket(ticket, called.slice(0, 6), rules, { disabledPatterns: [] })
+  expect(first).toMatchObject({ since: null, toGo: 1, missing: [top[0]] })
+})
