@@ -13,6 +13,7 @@ const Practice = lazyScreen(async () => (await import('#client/screens/practice.
 const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
 const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
 const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
+const PaperCheck = lazyScreen(async () => (await import('#client/screens/paper-check.tsx')).PaperCheck)
 const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
@@ -32,6 +33,15 @@ export function Routes() {
       <Route path={paths.tv}>{({ roomId }) => <Tv roomId={roomId} />}</Route>
       <Route path={paths.nextRound}>{({ roomId }) => <Tv roomId={roomId} isWaiting />}</Route>
       <Route path={paths.checkGame}>{({ roomId }) => <CheckGame roomId={roomId} />}</Route>
+      <Route path={paths.paperCheck}>
+        {({ roomId, round, paperNo, ticket }) => (
+          <PaperCheck
+            roomId={roomId}
+            round={Number(round)}
+            code={{ paperNo: Number(paperNo), ticket: Number(ticket) }}
+          />
+        )}
+      </Route>
       <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
       <Route path={paths.audioTest} component={AudioTest} />
       <Route path={paths.support} component={Support} />

@@ -2,6 +2,7 @@ import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { checkGamePath, paths } from '#client/paths.ts'
+import { namedFor } from '#client/room/room-context.tsx'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
@@ -34,11 +35,11 @@ export function Evening({ roomId }: { roomId: RoomId }) {
   )
 }
 
-function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
+function Rounds({ room, players }: RoomWithPlayers) {
   const words = eveningText()
   const { data: winners = NONE } = useWinners(room)
   const { data: evening } = useEvening(room)
-  const soFar = useEveningSoFar({ room, winners })
+  const soFar = useEveningSoFar({ room, players, winners })
   return (
     <>
       <EveningBoard soFar={soFar} isOver={room.eveningOver} />
@@ -48,7 +49,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
           round={room.round}
           state={room.status === 'active' ? words.isBeingPlayed : words.called(room.calledNumbers.length)}
           rules={room.rules}
-          wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName }))}
+          wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName })).map(namedFor(players))}
           isOver={room.status === 'finished'}
         />
       )}
@@ -59,7 +60,7 @@ function Rounds({ room }: Pick<RoomWithPlayers, 'room'>) {
           round={round}
           state={rules.counts ? words.called(calls.length) : `${words.called(calls.length)} ${words.practiceRound}`}
           rules={rules}
-          wins={wins}
+          wins={wins.map(namedFor(players))}
           isOver
         />
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { shownName, useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -27,7 +27,7 @@ export function RemoveSomebody() {
       <ul className="grid gap-1 divide-y divide-line">
         {found.map((player) => (
           <li key={player.id} className="flex items-center justify-between gap-3 pt-1">
-            <span className="min-w-0 font-bold wrap-anywhere">{player.name}</span>
+            <span className="min-w-0 font-bold wrap-anywhere">{shownName(player)}</span>
             <RemovePlayer player={player} />
           </li>
         ))}
@@ -37,7 +37,7 @@ export function RemoveSomebody() {
 }
 
 /** Lets the host remove a player, after a confirmation. */
-function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
+export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
   const words = roomWords()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)

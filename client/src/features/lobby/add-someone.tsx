@@ -4,6 +4,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { addToPhone } from '#client/seat/phone-people.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { Button } from '#client/ui/button.tsx'
+import { NameField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -12,7 +13,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { sameName } from '#shared/player-name.ts'
 import { joinFault } from './joining.ts'
-import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
+import { isNameMissing, TicketCountField } from './player-fields.tsx'
 
 /** More do not find room on a phone. */
 const MOST_ON_A_PHONE = 6

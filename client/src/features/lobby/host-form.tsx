@@ -8,6 +8,7 @@ import { setRules } from '#client/server-state/host-tools.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
+import { NameField } from '#client/ui/field.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
@@ -16,7 +17,7 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { takeSeat } from './joining.ts'
-import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
+import { isNameMissing, TicketCountField } from './player-fields.tsx'
 
 /** Opens a new room. */
 export function HostForm() {

@@ -4,7 +4,7 @@ import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat
 import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/field.tsx'
+import { NameField, TextField } from '#client/ui/field.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
@@ -18,7 +18,7 @@ import { sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH, spacedRoom } from '#shared/room-number.ts'
 import { type JoinFault, joinFault, type Namesake, useJoining } from './joining.ts'
 import { NextRoundChoice } from './next-round-choice.tsx'
-import { isNameMissing, NameField, TicketCountField } from './player-fields.tsx'
+import { isNameMissing, TicketCountField } from './player-fields.tsx'
 
 interface JoinFormProps {
   /** From a shared link; else empty. */

@@ -8,6 +8,7 @@ import { useRename } from '#client/server-state/room.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
+import { NameField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
@@ -17,7 +18,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
 import { AddSomeone } from './add-someone.tsx'
 import { joinFault } from './joining.ts'
-import { isNameMissing, NameField } from './player-fields.tsx'
+import { isNameMissing } from './player-fields.tsx'
 
 /** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {

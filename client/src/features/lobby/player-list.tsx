@@ -25,9 +25,7 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
           <PlayerInitial name={player.name} className="size-9 md:size-11" />
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="max-w-full truncate font-bold leading-tight md:text-lg">{player.name}</span>
-            <Badge tone={player.isHost ? 'peacock' : 'plain'}>
-              {player.isHost ? common().host : areAwaited ? presence(player) : roomWords().ready}
-            </Badge>
+            <Badge tone={player.isHost ? 'peacock' : 'plain'}>{stateOf(player, areAwaited)}</Badge>
           </span>
         </li>
       ))}
@@ -35,7 +33,12 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   )
 }
 
-const presence = ({ ticketSelectionDone }: PlayerView) => (ticketSelectionDone ? roomWords().here : roomWords().notYet)
+function stateOf({ isHost, kind, ticketSelectionDone }: PlayerView, isAwaited: boolean): string {
+  if (isHost) return common().host
+  if (kind === 'paper') return common().paper
+  if (!isAwaited) return roomWords().ready
+  return ticketSelectionDone ? roomWords().here : roomWords().notYet
+}
 
 /** As many counters leave half of a narrow phone to the names. */
 const MOST_SHOWN = 4

@@ -1,26 +1,41 @@
-import { ScrollText } from 'lucide-react'
+import { ScrollText, SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
 import { HostTools } from '#client/features/host-tools/host-tools.tsx'
 import { EditRules } from '#client/features/house-rules/house-rules.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** Everything that a host can do with the room during the game. */
 export function HostMenu({ onClose }: { onClose(): void }) {
-  const { room } = useCurrentRoom()
+  const { room, players } = useCurrentRoom()
+  const { openSheet } = useGame()
+  const hasPaper = players.some(({ kind }) => kind === 'paper')
   const [areRulesOpen, setAreRulesOpen] = useState(false)
   if (areRulesOpen) return <EditRules room={room} onClose={onClose} />
   return (
     <Sheet title={common().host} onClose={onClose}>
       <div className="grid gap-2">
+        {hasPaper && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              onClose()
+              openSheet('paper')
+            }}
+          >
+            <SearchCheck aria-hidden size={20} /> {gameWords().checkPaper}
+          </Button>
+        )}
         <Button onClick={() => setAreRulesOpen(true)}>
           <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
         </Button>

@@ -13,12 +13,14 @@ const MOST_READY = 12
 /** People who are waited for by name beside the button; the list names all. */
 const MOST_NAMED = 4
 
-/** Those who play, and which of them have confirmed their tickets. */
+/** Those who play, and which of them have confirmed their tickets. People on paper have nothing to confirm. */
 function useReadiness() {
   const { room, players } = useCurrentRoom()
-  const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
+  const here = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
+  const playing = here.filter(({ kind }) => kind !== 'paper')
   const isReady = (player: PlayerView) => player.ticketSelectionDone
   return {
+    here,
     playing,
     missing: playing.filter((player) => !isReady(player)),
     ready: playing.filter(isReady),
@@ -27,13 +29,19 @@ function useReadiness() {
 
 /** How many are ready. */
 export function ReadyCount() {
-  const { ready, playing } = useReadiness()
-  return <h2 className="font-extrabold text-lg">{roomWords().readyCount(ready.length, playing.length)}</h2>
+  const { here, ready, playing } = useReadiness()
+  const isOnlyPaper = playing.length === 0 && here.length > 0
+  return (
+    <h2 className="font-extrabold text-lg">
+      {isOnlyPaper ? common().players(here.length) : roomWords().readyCount(ready.length, playing.length)}
+    </h2>
+  )
 }
 
 /** The people who are ready and those who are not, in the order in which they came: nobody moves when they are ready. */
 export function ReadyList() {
-  const { playing, ready } = useReadiness()
+  const { here } = useReadiness()
+  const ready = here.filter((player) => player.ticketSelectionDone)
   const more = ready.length - MOST_READY
   const named = new Set(ready.slice(0, MOST_READY))
   return (
@@ -42,7 +50,7 @@ export function ReadyList() {
         className="flex flex-wrap gap-x-4 gap-y-1 md:landscape:flex-col md:landscape:gap-y-2"
         aria-label={roomWords().everybody}
       >
-        {playing
+        {here
           .filter((player) => !player.ticketSelectionDone || named.has(player))
           .map((player) => (
             <li key={player.id} className="flex min-w-0 items-center gap-1.5">
@@ -53,6 +61,7 @@ export function ReadyList() {
               )}
               <span className="min-w-0 wrap-anywhere">{player.name}</span>
               {player.isHost && <Badge tone="gold">{common().host}</Badge>}
+              {player.kind === 'paper' && <Badge>{common().paper}</Badge>}
             </li>
           ))}
         {more > 0 && <li>{roomWords().moreReady(more)}</li>}

@@ -5,7 +5,7 @@ import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { shownName, useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -28,16 +28,19 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
 export function TvLobby() {
   const words = tvWords()
   const { room, players, waiting } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, winners: NONE })
+  const soFar = useEveningSoFar({ room, players, winners: NONE })
   const isBetween = isToTell(soFar)
   const isSelecting = room.status === 'ticket_selection'
   const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
-  const ready = playing.filter((player) => player.ticketSelectionDone).length
+  // People on paper have nothing to confirm, and count only where there is nobody else.
+  const onPhones = playing.filter(({ kind }) => kind !== 'paper')
+  const counted = onPhones.length > 0 ? onPhones : playing
+  const ready = counted.filter((player) => player.ticketSelectionDone).length
   const title =
     room.round > 1
-      ? words.roundReady(room.round, ready, playing.length)
+      ? words.roundReady(room.round, ready, counted.length)
       : isSelecting
-        ? words.ready(ready, playing.length)
+        ? words.ready(ready, counted.length)
         : words.waitingForPlayers(playing.length)
   return (
     <div className="grid h-[95dvh] grid-cols-2 gap-[4vmin] upright:h-auto upright:grid-cols-1 upright:pt-16">
@@ -121,7 +124,10 @@ function TvNames({ players, isSelecting, most }: TvNamesProps) {
   const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
   const more = players.length - shown.length
   const columns = players.length > most / 2 ? 2 : 1
-  const letters = Math.min(LONG_NAME, Math.max(1, ...shown.map(({ name }) => name.length)) + (isSelecting ? 2 : 0))
+  const letters = Math.min(
+    LONG_NAME,
+    Math.max(1, ...shown.map((player) => shownName(player).length)) + (isSelecting ? 2 : 0),
+  )
   const size = { '--columns': columns, '--rows': Math.ceil(shown.length / columns) || 1, '--letters': letters }
   return (
     <div className="min-h-[20vmin] flex-1 [container-type:size] upright:min-h-[60vmin]">
@@ -129,7 +135,7 @@ function TvNames({ players, isSelecting, most }: TvNamesProps) {
         {shown.map((player) => (
           <li key={player.id} className="animate-arrive truncate">
             {isSelecting && player.ticketSelectionDone && '✓ '}
-            {player.name}
+            {shownName(player)}
           </li>
         ))}
         {more > 0 && <li>{eveningText().moreNames(more)}</li>}

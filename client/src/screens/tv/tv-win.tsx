@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 
@@ -14,9 +14,10 @@ const LONG_NAME = 13
 /** A win, large, with the ticket for the whole room to check. */
 export function WinCard({ win }: WinCardProps) {
   const { room } = useCurrentRoom()
-  const { pattern, playerName } = win
+  const { pattern } = win
+  const name = useWinnerName()(win)
   const words = room.rules.prizes[pattern]
-  const isLong = [...playerName].length > LONG_NAME
+  const isLong = [...name].length > LONG_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
@@ -30,7 +31,7 @@ export function WinCard({ win }: WinCardProps) {
           isLong ? 'text-[9.5vmin]' : 'text-[15vmin]',
         )}
       >
-        {playerName}
+        {name}
       </p>
       <WonTicket room={room} win={{ ...win, seq: 'seq' in win ? win.seq : 0 }} />
     </div>

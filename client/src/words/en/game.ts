@@ -78,6 +78,8 @@ export const en = {
   takeOver: 'Take over calling',
 
   claim: 'Claim',
+  checkPaper: 'Check a paper ticket',
+  checkTicket: 'Check a ticket',
   claimPattern: (pattern: string) => `Claim ${pattern}`,
   claimTicket: (pattern: string, ticket: number) => `Claim ${pattern} #${ticket}`,
   checking: 'Checking…',

@@ -20,10 +20,10 @@ export const en = {
   // The check of a ticket
   checkPaper: 'Check a paper ticket',
   code: 'Code on the ticket',
-  codeHint: (code: string) => `It looks like ${code}.`,
+  codeHint: (code: string, typed: string) => `For ${code} type ${typed}.`,
   check: 'Check',
   checkAnother: 'Check another ticket',
-  notACode: (code: string) => `This is no code of a ticket. It looks like ${code}.`,
+  notACode: (code: string, typed: string) => `This is no code of a ticket. For ${code} type ${typed}.`,
   called: (count: number) => plural(count, '1 number called', `${count} numbers called`),
   numbersOn: (code: string, called: string) => `Ticket ${code}. Called: ${called || 'none'}.`,
   completeNow: (number: number) => `Complete with ${number}, the last call.`,

@@ -78,6 +78,8 @@ export const hi: Words<typeof en> = {
   takeOver: 'नंबर मैं बुलाऊँ',
 
   claim: 'क्लेम करें',
+  checkPaper: 'काग़ज़ का टिकट जाँचें',
+  checkTicket: 'टिकट जाँचें',
   claimPattern: (pattern) => `${pattern}: क्लेम करें`,
   claimTicket: (pattern, ticket) => `${pattern} #${ticket}: क्लेम`,
   checking: 'जाँच रहे हैं…',

@@ -19,10 +19,10 @@ export const hi: Words<typeof en> = {
   // The check of a ticket
   checkPaper: 'काग़ज़ का टिकट जाँचें',
   code: 'टिकट पर छपा कोड',
-  codeHint: (code) => `ऐसा दिखता है: ${code}`,
+  codeHint: (code, typed) => `${code} हो तो ${typed} लिखिए।`,
   check: 'जाँचें',
   checkAnother: 'दूसरा टिकट जाँचें',
-  notACode: (code) => `यह टिकट का कोड नहीं है। कोड ऐसा दिखता है: ${code}`,
+  notACode: (code, typed) => `यह टिकट का कोड नहीं है। ${code} हो तो ${typed} लिखिए।`,
   called: (count) => `${count} नंबर आ चुके`,
   numbersOn: (code, called) => `टिकट ${code}। आए हुए: ${called || 'कोई नहीं'}।`,
   completeNow: (number) => `${number} से पूर्ण, जो अभी आया।`,

@@ -1,6 +1,7 @@
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { CheckPaperButton } from '#client/screens/active-game/prizes/claim-sheet.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -20,7 +21,7 @@ export function GameBar() {
       <ToastPlace name="bar" className="game-bar-notes" />
       <CallControls />
       {isHelped && <MarkButton />}
-      {shown.selectedTicketIds.length > 0 && <ClaimButton />}
+      {shown.selectedTicketIds.length > 0 ? <ClaimButton /> : <CheckPaperButton isInBar />}
     </div>
   )
 }
@@ -47,7 +48,7 @@ function MarkButton() {
 /** With one complete pattern the claim is a single tap; otherwise it opens the patterns. */
 function ClaimButton() {
   const { rules } = useCurrentRoom().room
-  const { ready, claiming, openPatterns } = useGame()
+  const { ready, claiming, openSheet } = useGame()
   const words = gameWords()
   const [only] = ready.length === 1 ? ready : []
   const isChecking = claiming.pending !== null
@@ -57,7 +58,7 @@ function ClaimButton() {
       className="game-bar-claim"
       aria-haspopup={only ? undefined : 'dialog'}
       disabled={isChecking}
-      onClick={() => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : openPatterns(true))}
+      onClick={() => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}
     >
       {isChecking
         ? words.checking

@@ -32,7 +32,7 @@ const MOST_MARKED = 8
 /** Answers in a sentence, or acts. A question that leads away from the game calls `leave`. */
 export function useAsks(leave: () => void): (ask: Ask) => void {
   const { room, winners } = useCurrentRoom()
-  const { shown, held, isOver, ready, claiming, mark, openPatterns } = useGame()
+  const { shown, held, isOver, ready, claiming, mark, openSheet } = useGame()
   const row = useRef(0)
   const standing = { room, player: shown, winners, tickets: held.tickets }
   const { currentNumber, calledNumbers, rules } = room
@@ -65,7 +65,7 @@ export function useAsks(leave: () => void): (ask: Ask) => void {
   const claimBest = (): string | null => {
     const best = ready.at(-1)
     if (best) void claiming.claim(best.pattern, String(best.ticketId + 1))
-    else if (rules.help === 'none' && !isOver) openPatterns(true)
+    else if (rules.help === 'none' && !isOver) openSheet('patterns')
     else return settingsWords(heardLanguage()).nothingReady
     return null
   }

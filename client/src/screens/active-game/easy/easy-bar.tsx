@@ -14,7 +14,7 @@ const DOUBLE_TAP_MS = 500
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
   const { currentNumber: number, calledNumbers, rules } = useCurrentRoom().room
-  const { held, isHelped, ready, claiming, mark, openPatterns } = useGame()
+  const { held, isHelped, ready, claiming, mark, openSheet } = useGame()
   const due = number !== null && waitingTickets(held, [number]).length > 0 ? number : null
   const action = barAction({ due, missed: missedNumbers(held, calledNumbers), ready, isHelped })
   const tappedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -25,7 +25,7 @@ export function EasyBar() {
     if (action.does === 'mark')
       for (const number of action.numbers) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
     if (action.does === 'claim') void claiming.claim(action.claim.pattern, String(action.claim.ticketId + 1))
-    if (action.does === 'choose') openPatterns(true)
+    if (action.does === 'choose') openSheet('patterns')
   }
   return (
     <Button

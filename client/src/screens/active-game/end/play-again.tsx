@@ -30,7 +30,7 @@ export function PlayAgain() {
   if (room.round >= MAX_ROUNDS) return finish
   const open = (hostId?: PlayerId) =>
     next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
-  const others = players.filter(({ id, gone }) => id !== me.id && !gone)
+  const others = players.filter(({ id, gone, kind }) => id !== me.id && !gone && kind !== 'paper')
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
       {waiting.length === 1 ? words.isWaiting(waiting.join()) : words.areWaiting(waiting.join(', '))}

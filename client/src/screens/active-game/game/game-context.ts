@@ -28,12 +28,14 @@ export interface Game extends Prizes {
   /** The win of the last few seconds, and the way to be done with it. */
   win: AnnouncedWin | undefined
   closeWin(): void
-  /** Whether the sheet with the patterns is open. */
-  arePatternsOpen: boolean
-  openPatterns(isOpen: boolean): void
+  /** The open sheet: the patterns to claim, or the check of a paper ticket. */
+  sheet: GameSheet
+  openSheet(sheet: GameSheet): void
   /** Begins another game at once, where no evening goes on. */
   onAgain: (() => void) | undefined
 }
+
+export type GameSheet = 'patterns' | 'paper' | null
 
 export const GameContext = createContext<Game | null>(null)
 

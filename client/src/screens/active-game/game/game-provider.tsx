@@ -9,7 +9,7 @@ import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { useAnnouncedWins } from './announced-wins.ts'
-import { type Game, GameContext } from './game-context.ts'
+import { type Game, GameContext, type GameSheet } from './game-context.ts'
 import { useCalling } from './use-calling.ts'
 import { type PollHealth, useLine } from './use-line.ts'
 import { useMarkForMe, useMarking } from './use-marking.ts'
@@ -39,7 +39,7 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
   const [shownId, setShownId] = useState(me.id)
   const shown = people.find(({ id }) => id === shownId) ?? me
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, shown.id)), [room.id, shown.id])
-  const [arePatternsOpen, openPatterns] = useState(false)
+  const [sheet, openSheet] = useState<GameSheet>(null)
   const isOver = room.status === 'finished'
 
   const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll)
@@ -82,8 +82,8 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
     voice,
     win: told.win,
     closeWin: told.closeWin,
-    arePatternsOpen,
-    openPatterns,
+    sheet,
+    openSheet,
     onAgain,
   }
   return (

@@ -1,6 +1,8 @@
 import { createPortal } from 'react-dom'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -8,18 +10,40 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { PatternsPanel } from './patterns-panel.tsx'
 
-/** The patterns within reach of a thumb, what can be claimed now first. A win closes it. */
+const PaperSheet = lazyPart(async () => (await import('./paper-sheet.tsx')).PaperSheet)
+
+/** What is claimed: the patterns within reach of a thumb, what can be claimed now first, or a ticket on paper. A win closes it. */
 export function ClaimSheet() {
   const { rules } = useCurrentRoom().room
-  const { isOver, arePatternsOpen, openPatterns } = useGame()
-  const close = () => openPatterns(false)
-  if (!arePatternsOpen || isOver) return null
+  const { isOver, sheet, openSheet } = useGame()
+  const close = () => openSheet(null)
+  if (isOver || sheet === null) return null
+  if (sheet === 'paper') return <PaperSheet onClose={close} />
   return (
     <Sheet title={gameWords().winningPatterns} isLow={areMany(rules)} onClose={close}>
       <div>
         <PatternsPanel readyFirst onWon={close} />
       </div>
+      <CheckPaperButton />
     </Sheet>
+  )
+}
+
+/** The host's way to check a ticket on paper, where somebody has one. In the bar it takes the place of the claim. */
+export function CheckPaperButton({ isInBar = false }: { isInBar?: boolean }) {
+  const { players } = useCurrentRoom()
+  const { actor, isOver, openSheet } = useGame()
+  if (!actor.isHost || isOver || !players.some(({ kind }) => kind === 'paper')) return null
+  return (
+    <Button
+      variant="outline"
+      wide={!isInBar}
+      className={isInBar ? 'game-bar-claim' : ''}
+      aria-haspopup="dialog"
+      onClick={() => openSheet('paper')}
+    >
+      {isInBar ? gameWords().checkTicket : gameWords().checkPaper}
+    </Button>
   )
 }
 

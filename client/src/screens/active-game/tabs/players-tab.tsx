@@ -103,6 +103,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
       {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
       {isHost && <Badge tone="gold">{common().host}</Badge>}
       {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
+      {player.kind === 'paper' && <Badge>{common().paper}</Badge>}
       {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
       {won && <Badge tone="gold">{won}</Badge>}
     </>

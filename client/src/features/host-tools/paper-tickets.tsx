@@ -1,0 +1,102 @@
+import { Printer } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { printPath } from '#client/paths.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { usePapers } from '#client/server-state/host-tools.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { NameField, TextField } from '#client/ui/field.tsx'
+import { Stepper } from '#client/ui/stepper.tsx'
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
+import { paperWords } from '#client/words/en/paper.ts'
+import { DEFAULT_TICKET_COUNT, PAPER_SHEETS_MAX, PAPER_TICKETS_MAX } from '#shared/game/limits.ts'
+import { RemovePlayer } from './remove-somebody.tsx'
+
+/** The people who play on paper: adds some until the start, prints their tickets or sends them, and takes them out. */
+export function PaperTickets() {
+  const { room, players } = useCurrentRoom()
+  const words = paperWords()
+  const people = players.filter(({ kind }) => kind === 'paper')
+  const canAdd = room.status === 'waiting' || room.status === 'ticket_selection'
+  if (!canAdd && people.length === 0) return null
+  return (
+    <Disclosure label={people.length > 0 ? words.areOnPaper(people.length) : words.paperTickets}>
+      <p>{words.whatFor}</p>
+      {canAdd && <AddPapers />}
+      {people.length > 0 && (
+        <ButtonLink variant="outline" wide to={printPath(room.id)}>
+          <Printer aria-hidden size={20} /> {words.printSheets}
+        </ButtonLink>
+      )}
+      <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
+        {people.toReversed().map((player) => (
+          <li key={player.id} className="flex flex-wrap items-center justify-between gap-2 pt-1">
+            <span className="min-w-0 flex-1 basis-32">
+              <b className="wrap-anywhere">{player.name}</b>{' '}
+              <span className="text-ink-2">
+                P{player.paperNo} · {common().tickets(player.selectedTicketIds.length)}
+              </span>
+            </span>
+            <RemovePlayer player={player} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** A club prints so many. */
+const USUAL_SHEETS = 40
+
+/** Makes one person on paper, with a name or without, or many at once. */
+function AddPapers() {
+  const { room } = useCurrentRoom()
+  const words = paperWords()
+  const papers = usePapers(room.id)
+  const [name, setName] = useState('')
+  const [tickets, setTickets] = useState(DEFAULT_TICKET_COUNT)
+  const [sheets, setSheets] = useState(String(USUAL_SHEETS))
+  const most = Math.min(PAPER_TICKETS_MAX, room.rules.most)
+  const ticketCount = Math.min(tickets, most)
+  const count = Number(sheets)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= PAPER_SHEETS_MAX
+  const addOne = (event: FormEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    papers.mutate({ ticketCount, ...(given && { name: given }) }, { onSuccess: () => setName('') })
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={addOne}>
+      <NameField label={words.name} name={name} error={papers.error?.message} onChange={setName} />
+      <Stepper
+        label={home().numberOfTickets}
+        value={ticketCount}
+        min={1}
+        max={most}
+        onChange={setTickets}
+        describe={common().tickets}
+        hint={ticketCount === PAPER_TICKETS_MAX ? words.wholeStrip : undefined}
+      />
+      <Button type="submit" variant="primary" wide disabled={papers.isPending}>
+        {papers.isPending ? words.adding : words.addOne}
+      </Button>
+      <Disclosure label={words.many}>
+        <TextField
+          label={words.sheets}
+          inputMode="numeric"
+          autoComplete="off"
+          value={sheets}
+          onChange={(event) => setSheets(event.target.value.replace(/\D/g, ''))}
+        />
+        <Button
+          wide
+          disabled={papers.isPending || !isCount}
+          onClick={() => papers.mutate({ ticketCount, sheets: count })}
+        >
+          {isCount ? words.addSheets(count) : words.many}
+        </Button>
+      </Disclosure>
+    </form>
+  )
+}

@@ -1,0 +1,252 @@
+import clsx from 'clsx'
+import { type FormEvent, useState } from 'react'
+import { useClaim } from '#client/server-state/moves.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { useFirstFocus } from '#client/ui/page.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
+import { paperWords } from '#client/words/en/paper.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
+import { anyCount, shapeOf } from '#shared/game/patterns.ts'
+import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
+import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { CheckedTicket } from './checked-ticket.tsx'
+
+/** What is printed on a ticket, besides the number of its room. */
+export interface PaperCode {
+  paperNo: number
+  /** From 1. */
+  ticket: number
+}
+
+interface PaperTicketCheckProps extends Round {
+  winners: readonly WinnerView[]
+  /** Null until one is typed. */
+  code: PaperCode | null
+  /** For which round it was printed. */
+  sheetRound: number
+  /** The viewer hosts the room, so they may claim for people on paper. */
+  isHost: boolean
+  onCode(code: PaperCode): void
+}
+
+/** The check of a ticket on paper by its code, and the way to check another. */
+export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTicketCheckProps) {
+  const words = paperWords()
+  if (!code) return <CodeForm onCode={onCode} />
+  return (
+    <>
+      {sheetRound === check.room.round ? (
+        <CheckedCode key={paperCode(code.paperNo, code.ticket)} code={code} {...check} />
+      ) : (
+        <p role="status" className="font-bold text-xl">
+          {words.otherRound(sheetRound, check.room.round)}
+        </p>
+      )}
+      {/* Closes when the next ticket is there. */}
+      <Disclosure key={`${sheetRound} ${code.paperNo} ${code.ticket}`} label={words.checkAnother}>
+        <CodeForm onCode={onCode} />
+      </Disclosure>
+    </>
+  )
+}
+
+/** A code of which people read how to type theirs. */
+const EXAMPLE: PaperCode = { paperNo: 4, ticket: 2 }
+
+function CodeForm({ onCode }: { onCode(code: PaperCode): void }) {
+  const words = paperWords()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const field = useFirstFocus<HTMLInputElement>()
+  const example = [paperCode(EXAMPLE.paperNo, EXAMPLE.ticket), `${EXAMPLE.paperNo}.${EXAMPLE.ticket}`] as const
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const code = readPaperCode(typed)
+    setIsWrong(code === null)
+    if (code) onCode(code)
+  }
+  return (
+    <form noValidate className="grid gap-2" onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={words.code}
+        hint={words.codeHint(...example)}
+        error={isWrong ? words.notACode(...example) : undefined}
+        // A keyboard of digits with a point, which is enough.
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="primary" wide>
+        {words.check}
+      </Button>
+    </form>
+  )
+}
+
+type CheckedCodeProps = Omit<PaperTicketCheckProps, 'code' | 'sheetRound' | 'onCode'> & { code: PaperCode }
+
+/** A ticket on paper with what was called, and how it stands in each pattern. It is read out in a hall, so it is large. */
+function CheckedCode({ room, players, winners, code, isHost }: CheckedCodeProps) {
+  const words = paperWords()
+  const printed = paperCode(code.paperNo, code.ticket)
+  const player = players.find(({ paperNo }) => paperNo === code.paperNo)
+  const ticketId = code.ticket - 1
+  const ticket = player && ticketsFor(playerSeed(room.id, player.id))[ticketId]
+  if (!player?.selectedTicketIds.includes(ticketId) || !ticket) {
+    return (
+      <p role="status" className="font-bold text-xl">
+        {words.nobodyHas(printed)}
+      </p>
+    )
+  }
+  const { calledNumbers: calls, rules } = room
+  const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
+  const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
+    const claim = { pattern: check.pattern, player, ticketId, ticket, calls }
+    const isOpen = room.status === 'active' && !closed.includes(check.pattern)
+    const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
+    return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
+  })
+  const hasBegun = room.status === 'active' || room.status === 'finished'
+  return (
+    <section className="grid gap-3" aria-label={printed}>
+      <h2 className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight" aria-live="polite">
+        <span className="font-num">{printed}</span> <span className="min-w-0 wrap-anywhere">{player.name}</span>
+      </h2>
+      <p className="text-lg">
+        {hasBegun ? words.called(calls.length) : words.notStarted}
+        {room.status === 'finished' && `. ${words.isOver(room.round)}`}
+      </p>
+      <CheckedTicket ticket={ticket} called={calls} code={printed} />
+      {hasBegun && (
+        <ul>
+          {rows
+            .toSorted((left, right) => Number(right.isClaimable) - Number(left.isClaimable))
+            .map((row) => (
+              <CheckedPattern
+                key={row.pattern}
+                {...{ room, winners, isHost, player, ticket, row }}
+                ticketId={ticketId}
+              />
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners' | 'isHost'> {
+  player: PlayerView
+  ticketId: number
+  ticket: Ticket
+  row: PaperCheck & {
+    isOpen: boolean
+    /** Why the house rules refuse it, although it is complete. */
+    refusal: ReturnType<typeof judgeByHouseRules>
+    isClaimable: boolean
+  }
+}
+
+/** How a ticket stands in one pattern and, for the host, the claim. */
+function CheckedPattern({ room, winners, isHost, player, ticketId, row }: CheckedPatternProps) {
+  const words = paperWords()
+  const claim = useClaim(room.id)
+  const { pattern, isOpen, isClaimable, refusal, since } = row
+  const name = common().pattern(pattern, room.rules)
+  const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
+  const isTicketOut = isOut({ player, pattern, ticketId })
+  const send = () =>
+    claim.mutate(
+      {
+        playerId: player.id,
+        playerName: player.name,
+        pattern,
+        ticketNumber: String(ticketId + 1),
+        after: room.calledNumbers.length,
+      },
+      // A wrong claim is refused, and that is what the host wanted.
+      { onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error) },
+    )
+  return (
+    <li
+      className={clsx('grid gap-1 border-line border-t py-2 text-lg', isClaimable && 'rounded-chip bg-soft-warn px-2')}
+    >
+      <p>
+        <b className="text-xl">{name}</b>
+        {room.rules.prizes[pattern] && ` · ${room.rules.prizes[pattern]}`}
+      </p>
+      <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
+      {names.length > 0 ? <p>{words.wonBy(names.join(', '))}</p> : row.isWon && <p>{words.isTaken}</p>}
+      {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
+      {!since && isTicketOut && <p>{words.isOut}</p>}
+      {isHost && isClaimable && (
+        <Button variant="primary" wide disabled={claim.isPending} onClick={send}>
+          {words.claimFor(name, player.name)}
+        </Button>
+      )}
+      {isHost && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
+        <WrongClaim name={name} who={player.name} isBusy={claim.isPending} onSure={send} />
+      )}
+    </li>
+  )
+}
+
+interface WrongClaimProps {
+  /** What the pattern is called. */
+  name: string
+  who: string
+  isBusy: boolean
+  onSure(): void
+}
+
+/** Where a wrong claim costs the ticket, the host says that there was one. */
+function WrongClaim({ name, who, isBusy, onSure }: WrongClaimProps) {
+  const words = paperWords()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="justify-self-start px-0"
+        aria-haspopup="dialog"
+        disabled={isBusy}
+        onClick={() => setIsAsking(true)}
+      >
+        {words.wrongClaim}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.putOut(name)}
+        text={words.putOutText(who, name)}
+        confirm={words.putItOut}
+        cancel={common().cancel}
+        onConfirm={() => {
+          setIsAsking(false)
+          onSure()
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls: number): string {
+  return call === calls ? paperWords().completeNow(number) : paperWords().completeSince(number, calls - call)
+}
+
+/** More missing numbers than these are only counted. */
+const MOST_NAMED = 6
+
+function missingText({ pattern, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
+  const isAny = anyCount(shapeOf(pattern, rules)) !== null
+  return isAny || toGo > MOST_NAMED ? paperWords().missingAny(toGo) : paperWords().missing(toGo, missing.join(', '))
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useAutoCall } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
+import { paperWords } from '#client/words/en/paper.ts'
+import { isServerCalling } from '#shared/game/room/rights.ts'
+
+/** The host looks a called-out ticket up by its code, while the game goes on behind. */
+export function PaperSheet({ onClose }: { onClose(): void }) {
+  const { room, players, winners } = useCurrentRoom()
+  const { isHost } = useGame().actor
+  const autoCall = useAutoCall(room.id)
+  const [code, setCode] = useState<PaperCode | null>(null)
+  return (
+    <Sheet title={paperWords().checkPaper} onClose={onClose}>
+      {isServerCalling(room) && (
+        <Button
+          disabled={autoCall.isPending}
+          onClick={() => autoCall.mutate({ state: 'paused' }, { onError: showRefusal })}
+        >
+          {paperWords().pauseNumbers}
+        </Button>
+      )}
+      <PaperTicketCheck {...{ room, players, winners, code, isHost }} sheetRound={room.round} onCode={setCode} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { NoRoom } from '#client/features/no-room/no-room.tsx'
+import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
+import { hostRoomPath, paperCheckPath, paths } from '#client/paths.ts'
+import { readSeat } from '#client/seat/stored-seat.ts'
+import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
+import { useGameState } from '#client/server-state/room-state.ts'
+import { refreshWinners, useWinners } from '#client/server-state/winners.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { ToastPlace } from '#client/ui/toast.tsx'
+import { common } from '#client/words/en/common.ts'
+import { eveningText } from '#client/words/en/evening.ts'
+import { paperWords } from '#client/words/en/paper.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { spacedRoom } from '#shared/room-number.ts'
+
+interface PaperCheckProps {
+  roomId: RoomId
+  round: number
+  code: PaperCode
+}
+
+/** The check of a ticket on paper, where its QR code leads. Anybody may look; the host can claim from it. */
+export function PaperCheck({ roomId, round, code }: PaperCheckProps) {
+  // Polls follow the game. A socket without a seat would count as a TV.
+  const { data, error } = useGameState(roomId, GAME_POLL_MS)
+  if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
+  const seat = readSeat()
+  const me = data?.players.find(({ id, personId }) => id === seat?.playerId || personId === seat?.personId)
+  return (
+    <Page title={paperWords().checkPaper} className="md:max-w-[40rem]">
+      <p className="text-ink-2">
+        {common().room(spacedRoom(roomId))} · {common().round(round)}
+      </p>
+      {seat && seat.roomId !== roomId && (
+        <p className="font-bold text-lg">{paperWords().otherRoom(spacedRoom(roomId), spacedRoom(seat.roomId))}</p>
+      )}
+      {data && <Result {...data} round={round} code={code} isHost={me?.isHost ?? false} />}
+      <ToastPlace name="check" />
+      {seat && (me || seat.roomId !== roomId) ? (
+        <ButtonLink variant="outline" to={me && data ? placeIn(data.room) : paths.dashboard}>
+          {eveningText().backToGame}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+const NONE: readonly WinnerView[] = []
+
+function Result({
+  room,
+  players,
+  round,
+  code,
+  isHost,
+}: RoomWithPlayers & Omit<PaperCheckProps, 'roomId'> & { isHost: boolean }) {
+  const [, navigate] = useLocation()
+  const { data: winners = NONE } = useWinners(room)
+  const lastWin = JSON.stringify(room.lastWinner)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each win has the list read again
+  useEffect(() => void refreshWinners(room.id), [room.id, lastWin])
+  return (
+    <PaperTicketCheck
+      {...{ room, players, winners, code, isHost }}
+      sheetRound={round}
+      onCode={({ paperNo, ticket }) => navigate(paperCheckPath(room.id, room.round, paperNo, ticket))}
+    />
+  )
+}
+
+const placeIn = ({ id, status }: RoomView) => (status === 'waiting' ? hostRoomPath(id) : paths.activeGame)
