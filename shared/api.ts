@@ -27,7 +27,7 @@ import {
 import { playerId as aPlayerId, moment, personId } from '#shared/game/shapes.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { safeAdLink } from './ads.ts'
-import { judged, playerName, prizeWords, within } from './body-values.ts'
+import { judged, planValues, playerName, prizeWords, within } from './body-values.ts'
 import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 import { normaliseWords } from './typed-words.ts'
@@ -50,11 +50,15 @@ const playerId = z.string().check(z.minLength(1), z.maxLength(64))
 /** Longer ones are the end of the game. */
 const BREAK_MAX_MINUTES = 60
 
-/** `hostId` is an opaque label chosen by the client. It grants no rights. */
+/** Any part of a plan; the rest stays as it is. `name` is null for none. */
+export const planBody = z.partial(z.object({ ...planValues, isCancelled: z.boolean() }))
+
+/** `hostId` is an opaque label chosen by the client. It grants no rights. `plan` opens the room for later. */
 export const createRoomBody = z.object({
   hostName: playerName,
   hostId: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))), undefined),
   ticketCount: z.optional(ticketCount),
+  plan: z.optional(z.object(planValues, { error: 'invalid_plan' })),
 })
 
 /** `invite` is the token of a link. A wrong one counts as none. */

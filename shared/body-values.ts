@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { EVENING_NAME_MAX } from '#shared/game/room/plan.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
 import { normaliseWords } from './typed-words.ts'
@@ -34,3 +35,28 @@ export const prizeWords = z.optional(
     return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
   }),
 )
+
+const isZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** When an evening is to begin and, if it has one, its name. `zone` is the host's, as IANA names it. */
+export const planValues = {
+  startsAt: judged('invalid_plan', (typed) => {
+    const at = /^\d{4}-\d\d-\d\dT/.test(typed) ? new Date(typed) : new Date(Number.NaN)
+    return Number.isNaN(at.getTime()) ? { refused: 'invalid_plan' } : { kept: at.toISOString() }
+  }),
+  zone: z.string({ error: 'invalid_plan' }).check(z.maxLength(64), z.refine(isZone, { error: 'invalid_plan' })),
+  name: z.optional(
+    z.nullable(
+      judged('invalid_evening_name', (typed) => {
+        const result = normaliseWords(typed, EVENING_NAME_MAX)
+        return 'words' in result ? { kept: result.words } : { refused: 'invalid_evening_name' }
+      }),
+    ),
+  ),
+}

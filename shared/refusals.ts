@@ -1,3 +1,5 @@
+import { OF_ADMINS } from './admin-refusals.ts'
+
 /**
  * All refusals: HTTP status, code, toast title and text. The server's answers and the browser's own checks both take
  * their texts from here. `{n}` is replaced by a number, `{wait}` by a number of seconds in words.
@@ -130,6 +132,29 @@ const REFUSALS = {
     message: 'This evening has had all of its {n} rounds. Please start a new game.',
   },
 
+  // Evenings with a date
+  invalid_plan: { status: 400, title: 'Error', message: 'Please choose a day and a time.' },
+  invalid_evening_name: {
+    status: 400,
+    title: 'Error',
+    message: 'Please use a name of at most 40 letters, without hidden characters.',
+  },
+  plan_in_past: { status: 400, title: 'Error', message: 'Please choose a time that is still to come.' },
+  plan_too_far: { status: 400, title: 'Error', message: 'Please choose a day within the next 90 days.' },
+  no_plan: { status: 409, title: 'Error', message: 'This room has no date.' },
+  plan_is_fixed: { status: 409, title: 'Error', message: 'The game has started. Its date cannot change now.' },
+  too_many_plans: {
+    status: 409,
+    title: 'Error',
+    message: 'This browser already has {n} evenings with a date. Change the date of one of them instead.',
+  },
+  too_many_plans_here: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Error',
+    message: 'Many evenings with a date came from this network. Try again in {wait}.',
+  },
+
   // House rules
   rules_are_fixed: { status: 409, title: 'Error', message: 'The rules cannot change once the game has started.' },
   pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
@@ -221,35 +246,7 @@ const REFUSALS = {
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
 
-  // The admin panel
-  admin_code_wrong: { status: 401, title: 'Error', message: 'Incorrect admin code.' },
-  too_many_codes: {
-    status: 429,
-    code: 'too_many_requests',
-    title: 'Error',
-    message: 'Too many wrong codes came from this network. Try again in {wait}.',
-  },
-  admin_required: { status: 401, title: 'Error', message: 'Admin code required.' },
-  ad_not_found: { status: 404, title: 'Error', message: 'Advertisement not found.' },
-  invalid_ad_link: { status: 400, title: 'Error', message: 'Please enter a valid http or https link.' },
-  ad_image_required: { status: 400, title: 'Error', message: 'Please upload an image first.' },
-
-  // Uploads
-  upload_link_invalid: { status: 403, title: 'Error', message: 'Upload link is invalid or has expired.' },
-  upload_link_used: { status: 409, title: 'Error', message: 'This upload link has already been used.' },
-  too_many_uploads: {
-    status: 429,
-    code: 'too_many_requests',
-    title: 'Error',
-    message: 'Too many uploads. Try again in {wait}.',
-  },
-  file_too_large: { status: 413, title: 'Error', message: 'File is larger than 5 MB.' },
-  too_many_pixels: { status: 413, title: 'Error', message: 'Image has more than 25 million pixels.' },
-  not_an_image: {
-    status: 415,
-    title: 'Error',
-    message: 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
-  },
+  ...OF_ADMINS,
 } satisfies Record<string, { status: number; code?: string; title: string; message: string }>
 
 export type RefusalName = keyof typeof REFUSALS

@@ -24,7 +24,7 @@ import type { MarkedNumbers, RoomStatus } from './game/types.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /*
- * The tables; those of the draw are in `draw-tables.ts`. Rules of the game that must never be violated are constraints here, whatever the code above them does.
+ * The tables; those of the draw and of who is present are beside it. Rules of the game that must never be violated are constraints here, whatever the code above them does.
  * Browsers may import only types from this file: a value would add all of drizzle to the bundle.
  */
 
@@ -78,6 +78,17 @@ export const gameRooms = pgTable(
     /** When the server calls the next number; null if nothing is due. */
     nextCallAt: timestamp('next_call_at', { withTimezone: true }),
     eveningOver: boolean('evening_over').notNull().default(false),
+    /** When the evening is to begin; null in a room that was opened for now. */
+    startsAt: timestamp('starts_at', { withTimezone: true }),
+    /** The host's zone, by its IANA name. */
+    zone: text('zone'),
+    eveningName: text('evening_name'),
+    cancelled: boolean('cancelled').notNull().default(false),
+    /** How often date, name or cancellation changed. */
+    planChanges: integer('plan_changes').notNull().default(0),
+    /** Hash of the secret in the host's own link, with which another device gets their seat; null while there is none. */
+    hostLink: text('host_link'),
+    hostLinkUsedAt: timestamp('host_link_used_at', { withTimezone: true }),
     /** Last change that clients can see. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the room was last in use, accurate to a few minutes. */
@@ -91,6 +102,8 @@ export const gameRooms = pgTable(
     check('game_rooms_current_number', sql`${room.currentNumber} between 1 and 90`),
     check('game_rooms_called_numbers', sql`jsonb_array_length(${room.calledNumbers}) <= 90`),
     check('game_rooms_round', sql`${room.round} between 1 and 30`),
+    check('game_rooms_plan', sql`(${room.startsAt} is null) = (${room.zone} is null)`),
+    check('game_rooms_evening_name', sql`char_length(${room.eveningName}) <= 320`),
     check('game_rooms_auto_state', sql`${room.autoState} in ('off', 'on', 'paused')`),
     // For the query of the rooms in which a number is due, which every process runs each second.
     index('game_rooms_next_call').on(room.nextCallAt).where(sql`${room.nextCallAt} is not null`),
@@ -159,6 +172,8 @@ export const seats = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     ownerSession: text('owner_session').$type<SessionHash>().notNull(),
     holderSession: text('holder_session').$type<SessionHash>().notNull(),
+    /** The holder is another device of the owner: it opened the host's own link. */
+    isShared: boolean('is_shared').notNull().default(false),
     /** Hash of the request that created the seat, if it sent a key. A repeated request returns the same seat. */
     madeBy: text('made_by'),
   },
@@ -259,33 +274,6 @@ export const winners = pgTable(
       .where(sql`${winner.pattern} in (${listOf(PATTERNS.filter(isHouse))})`),
     check('winners_pattern', sql`${winner.pattern} in (${listOf(PATTERNS)})`),
     check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
-  ],
-)
-
-/** Server processes that share this database. One that has not renewed its row for some seconds is dead. */
-export const serverProcesses = pgTable('server_processes', {
-  id: uuid('id').primaryKey(),
-  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
-})
-
-/**
- * Players who are playing now, by the process that sees them: until a given time, or without one while they have an
- * open socket. Rows of a dead process do not count.
- */
-export const presence = pgTable(
-  'presence',
-  {
-    playerId: uuid('player_id').$type<PlayerId>().notNull(),
-    processId: uuid('process_id')
-      .notNull()
-      .references(() => serverProcesses.id, { onDelete: 'cascade' }),
-    until: timestamp('until', { withTimezone: true }),
-    /** Has the page open but not before their eyes: a locked phone keeps its socket for minutes. */
-    hidden: boolean('hidden').notNull().default(false),
-  },
-  (present) => [
-    primaryKey({ columns: [present.playerId, present.processId] }),
-    index('presence_process').on(present.processId),
   ],
 )
 

@@ -62,10 +62,11 @@ export function requireAdmin(adminCode: AdminCode): RequestHandler {
 /** A new session id, so that an id which somebody else knew before gains nothing. The browser keeps its seats. */
 async function renewSession(db: Db, visitor: Visitor): Promise<void> {
   const before = visitor.seat
+  const { isLong } = visitor.session
   await promisify(visitor.session.regenerate).call(visitor.session)
   if (before === null) return
   await moveSeats(db, before, visitor.newSeat)
-  await visitor.keep()
+  await visitor.keep(isLong)
 }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }

@@ -4,6 +4,7 @@ import type {
   InviteAnswer,
   lockBody,
   nextRoundBody,
+  planBody,
   rulesBody,
   StartAnswer,
   seatBody,
@@ -40,6 +41,10 @@ export async function startGame(
 
 export const setRules = ({ body, ...at }: InRoom & WithBody<typeof rulesBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'set_rules', rules: body })
+
+/** The host moves, names or cancels the evening. */
+export const changePlan = ({ body, ...at }: InRoom & WithBody<typeof planBody>, deps: GateDeps) =>
+  changeRoom(deps, at, { type: 'change_plan', ...body })
 
 export const lockRoom = ({ body, ...at }: InRoom & WithBody<typeof lockBody>, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'lock_room', locked: body.locked })

@@ -7,9 +7,12 @@ import { IPV6_SUBNET } from './request-origin.ts'
 import { sessionHash } from './session.ts'
 
 const ROOMS_PER_TEN_MINUTES = 30
+/** Rooms for later live for months, so a network gets few of them. */
+const PLANS_PER_DAY = 20
 const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Request limits by route. They are off unless `enabled`. */
 export interface RequestLimits {
@@ -28,14 +31,24 @@ export function requestLimits(enabled: boolean): RequestLimits {
       throw new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) })
     },
   })
+  const rooms = rateLimit({
+    ...refusing('too_many_rooms'),
+    skip: () => !enabled,
+    windowMs: 10 * MINUTE_MS,
+    limit: ROOMS_PER_TEN_MINUTES,
+    ipv6Subnet: IPV6_SUBNET,
+  })
+  const plans = rateLimit({
+    ...refusing('too_many_plans_here'),
+    skip: ({ body }) => !enabled || body?.plan === undefined,
+    windowMs: DAY_MS,
+    limit: PLANS_PER_DAY,
+    skipFailedRequests: true,
+    ipv6Subnet: IPV6_SUBNET,
+  })
   return {
-    createRoom: rateLimit({
-      ...refusing('too_many_rooms'),
-      skip: () => !enabled,
-      windowMs: 10 * MINUTE_MS,
-      limit: ROOMS_PER_TEN_MINUTES,
-      ipv6Subnet: IPV6_SUBNET,
-    }),
+    createRoom: (request, response, next) =>
+      void rooms(request, response, (error) => (error ? next(error) : void plans(request, response, next))),
     // Counted by session and seat, so that nobody else can use up a player's tries.
     claim: rateLimit({
       ...refusing('too_many_claims'),

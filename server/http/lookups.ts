@@ -5,7 +5,7 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import { loadHostName, loadVersion, wasRoom } from '../room/rows/repo.ts'
+import { type Hosted, loadHosted, loadVersion, wasRoom } from '../room/rows/repo.ts'
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
 import { addressKey } from './request-origin.ts'
 import { sessionHash } from './session.ts'
@@ -132,14 +132,14 @@ function sessionOf(request: Request, response: Response, session: RequestHandler
   })
 }
 
-/** The host's name for the preview of a link, with the same guard: a preview is a lookup too. */
-export function guardedHostName(db: Db, lookups: Lookups) {
-  return async (roomId: RoomId, ip: string | undefined): Promise<string | null> => {
+/** What the preview of a link tells of its room, with the same guard: a preview is a lookup too. */
+export function guardedHosted(db: Db, lookups: Lookups) {
+  return async (roomId: RoomId, ip: string | undefined): Promise<Hosted | null> => {
     const caller = { address: addressKey(ip), session: async () => null }
     const isRefused = await lookups.admit(caller, roomId, 'look').then(
       () => false,
       (error) => error instanceof RefusedError || Promise.reject(error),
     )
-    return isRefused ? null : loadHostName(db, roomId)
+    return isRefused ? null : loadHosted(db, roomId)
   }
 }

@@ -6,11 +6,12 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { StartError } from '../errors.ts'
+import type { Hosted } from '../room/rows/repo.ts'
 
 const BUILT = join(import.meta.dirname, '../client')
 
 /** The built pages, all in memory: files by path, and the app for every path of its own. */
-export function builtPages({ roomHost, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
+export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The pages are not built yet. Run `npm run build` first.')
   const { page, files } = loadBuiltFiles(root)
@@ -27,7 +28,7 @@ export function builtPages({ roomHost, publicOrigin }: PreviewSource, root = BUI
     // Not X-Forwarded-Host, which a client may have sent.
     const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
     const { path, ip } = request
-    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, roomHost })
+    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, hosted })
     response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))
   })
   return router
@@ -108,8 +109,8 @@ function sendBuiltFile(file: BuiltFile, request: Request, response: Response): v
 
 /** What previews are made from. */
 export interface PreviewSource {
-  /** The name of a room's host, or null if there is no such room, or too many were tried from this address. */
-  roomHost(roomId: RoomId, address: string | undefined): Promise<string | null>
+  /** Who hosts a room, and when; null if there is no such room, or too many were tried from this address. */
+  hosted(roomId: RoomId, address: string | undefined): Promise<Hosted | null>
   /** The site's address, if it is configured. */
   publicOrigin: string | undefined
 }
@@ -133,15 +134,29 @@ interface PreviewRequest {
   origin: string
   /** The client's address. */
   address: string | undefined
-  roomHost: PreviewSource['roomHost']
+  hosted: PreviewSource['hosted']
 }
 
-/** Previews of a room's links name its host; all others describe the game. */
-export async function linkPreview({ path, room, origin, address, roomHost }: PreviewRequest): Promise<LinkPreview> {
+/** Previews of a room's links name its host, its evening and when that begins; all others describe the game. */
+export async function linkPreview({ path, room, origin, address, hosted }: PreviewRequest): Promise<LinkPreview> {
   const roomId = roomOf(path, room)
-  const host = roomId === null ? null : await roomHost(roomId, address).catch(() => null)
-  if (host === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
-  return { title: `Join ${host}'s Tambola`, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
+  const found = roomId === null ? null : await hosted(roomId, address).catch(() => null)
+  if (found === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
+  const { host, eveningName, cancelled } = found
+  const when = whenOf(found)
+  const title = eveningName ? `${eveningName} · ${host}'s Tambola` : `Join ${host}'s Tambola`
+  if (!when) return { title, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
+  return { title, description: cancelled ? `Cancelled: ${when}` : `${when}. Tap to say that you will come.`, origin }
+}
+
+/** "Saturday 20 March, 8:00 pm IST": in the host's zone and with its name, since a preview is the same for everybody. */
+function whenOf({ startsAt, zone }: Hosted): string | null {
+  if (!startsAt || !zone) return null
+  const day = new Intl.DateTimeFormat('en-IN', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const time = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeStyle: 'short' })
+  const named = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'short' })
+  const zoneName = named.formatToParts(startsAt).find(({ type }) => type === 'timeZoneName')?.value
+  return `${day.format(startsAt).replace(',', '')}, ${time.format(startsAt)} ${zoneName}`
 }
 
 function roomOf(path: string, room: unknown): string | null {

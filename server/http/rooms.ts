@@ -34,9 +34,9 @@ export async function openRoom(
   { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,
 ): Promise<Answer> {
-  const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT } = body
+  const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT, plan } = body
   const seatRequest = seatRequestOf(request, hostName, null)
-  const host = { name: hostName, hostId, ticketCount, seatRequest }
+  const host = { name: hostName, hostId, ticketCount, seatRequest, plan }
   const { room, hostPlayer } = await visitor.takeSeat((keep) => createRoom(deps, visitor.newSeat, host, keep))
   deps.presence.acted(hostPlayer.id)
   const json: CreateRoomAnswer = {

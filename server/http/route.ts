@@ -59,9 +59,11 @@ export interface Route<Deps = never> {
 type ParamName = keyof typeof PARAMS
 type NamesIn<Line extends string> = Line extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
-  : Line extends `${string}:${infer Name}`
+  : Line extends `${string}:${infer Name}.${string}`
     ? Name
-    : never
+    : Line extends `${string}:${infer Name}`
+      ? Name
+      : never
 type Params<Line extends string> = { [Name in NamesIn<Line> & ParamName]: ReturnType<(typeof PARAMS)[Name]> }
 type Line<Text extends string> = NamesIn<Text> extends ParamName ? Text : never
 

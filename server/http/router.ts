@@ -54,7 +54,7 @@ interface Compiled {
 /** The parts of a path that have a name, as they were sent. */
 type Texts = Record<string, string>
 
-/** Finds the row for a method and path. Rows are sorted by method and number of segments first. */
+/** Finds the row for a method and path. Rows are sorted by method and number of segments first. A name may have an ending: `:roomId.ics`. */
 function finder(rows: Compiled[]): (method: string, path: string) => (Compiled & { texts: Texts }) | null {
   const keyOf = (method: string, segments: string[]) => `${method} ${segments.length}`
   const bySize = new Map<string, (Compiled & { wanted: string[] })[]>()
@@ -67,14 +67,23 @@ function finder(rows: Compiled[]): (method: string, path: string) => (Compiled &
     const sent = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
     const candidates = bySize.get(keyOf(method === 'HEAD' ? 'GET' : method, sent))
     const isIt = (wanted: string[]) =>
-      wanted.every((part, i) => (part.startsWith(':') ? sent[i] !== '' : part === sent[i]?.toLowerCase()))
+      wanted.every((part, i) =>
+        part.startsWith(':') ? sent[i] !== '' && sent[i]?.endsWith(endingOf(part)) : part === sent[i]?.toLowerCase(),
+      )
     const row = candidates?.find(({ wanted }) => isIt(wanted))
     if (!row) return null
     const texts: Texts = {}
-    for (const [i, part] of row.wanted.entries()) if (part.startsWith(':')) texts[part.slice(1)] = sent[i] ?? ''
+    for (const [i, part] of row.wanted.entries()) {
+      const ending = endingOf(part)
+      if (part.startsWith(':'))
+        texts[part.slice(1, part.length - ending.length)] = sent[i]?.slice(0, sent[i].length - ending.length) ?? ''
+    }
     return { ...row, texts }
   }
 }
+
+/** ".ics" of ":roomId.ics"; mostly nothing. */
+const endingOf = (part: string) => (part.includes('.') ? part.slice(part.indexOf('.')) : '')
 
 function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHandler[] {
   if (path.includes('/:typedRoom')) return [lookupGate(lookups, 'join', session)]

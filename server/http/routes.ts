@@ -12,6 +12,7 @@ import {
   markBody,
   nameBody,
   nextRoundBody,
+  planBody,
   rulesBody,
   seatBody,
   startBody,
@@ -20,7 +21,9 @@ import {
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
+import { readCalendar } from './calendar.ts'
 import {
+  changePlan,
   closeEvening,
   endGame,
   holdNumbers,
@@ -103,6 +106,7 @@ export const ROUTES = [
   route('GET /api/rooms/:roomId/rounds/:round', { guard: 'anyone', limit: null, body: null, run: readRound }),
   route('GET /api/rooms/:roomId/seats', { guard: 'seat', limit: null, body: null, run: readSeats }),
   route('GET /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: readInvite }),
+  route('GET /invitation/:roomId.ics', { guard: 'anyone', limit: null, body: null, run: readCalendar }),
   route('GET /api/addresses', { guard: 'anyone', limit: null, body: null, run: readAddresses }),
   route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
 
@@ -144,6 +148,7 @@ export const ROUTES = [
   }),
   route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: renewInvite }),
+  route('PUT /api/rooms/:roomId/plan', { guard: 'seat', limit: null, body: planBody, run: changePlan }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

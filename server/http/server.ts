@@ -10,7 +10,7 @@ import { type AppDeps, createApp } from './app.ts'
 import { boundBodies } from './bodies.ts'
 import { answerClientErrors, connectionLimits, guardConnections, inTurn } from './connections.ts'
 import { requestLimits } from './limits.ts'
-import { guardedHostName } from './lookups.ts'
+import { guardedHosted } from './lookups.ts'
 import type { PreviewSource } from './pages.ts'
 import { pollHandler } from './polls.ts'
 import { reactionHandler } from './reactions.ts'
@@ -98,7 +98,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     pictures: new WinnerPictures(db),
     limits: requestLimits(limited),
     limitUploads: limited,
-    pages: await deps.pages.handler(server, { roomHost: guardedHostName(db, lookups), publicOrigin }),
+    pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups), publicOrigin }),
     contentSecurityPolicy: deps.pages.built,
   })
   guardConnections(server, connectionLimits(limited, trustProxy))

@@ -4,9 +4,11 @@ import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
 import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
+import { PLAN_AHEAD_MS } from '#shared/game/room/plan.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import type { Alongside } from '../room/gate/execute.ts'
 import { cameByHttps, type Reached } from './request-origin.ts'
 import { SessionStore } from './session-store.ts'
 
@@ -14,11 +16,15 @@ declare module 'express-session' {
   interface SessionData {
     /** Time of the last seat, to the hour. A session is stored and its cookie sent only once this is set. */
     seatedAt: number
+    /** Has a seat in a room that was opened for later, so it has to last until then. */
+    isLong?: true
   }
 }
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** A week after the latest date of a room. */
+const LONG_MS = PLAN_AHEAD_MS + WEEK_MS
 
 interface SessionOptions extends Reached {
   db: Db
@@ -124,13 +130,15 @@ export class Visitor {
 
   /**
    * Stores the session and sends its cookie with the answer. A seat restarts the session's week, at most once an hour, so
-   * that no session ends during a game.
+   * that no session ends during a game. A seat in a room for later makes it last until after the latest date.
    */
-  async keep(): Promise<void> {
+  async keep(isLong = false): Promise<void> {
     const { session } = this
     const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    if (session.seatedAt === seatedAt) return
+    if (session.seatedAt === seatedAt && (session.isLong || !isLong)) return
     session.seatedAt = seatedAt
+    if (isLong) session.isLong = true
+    session.cookie.maxAge = session.isLong ? LONG_MS : WEEK_MS
     // express-session would send the answer even if the session could not be stored, and the seat would be lost.
     await promisify(session.save).call(session)
   }
@@ -139,16 +147,17 @@ export class Visitor {
    * Runs what gives the visitor a seat. Its transaction, which may be repeated, also stores the session: both are there
    * after its commit, or neither is.
    */
-  async takeSeat<T>(seat: (keep: (tx: Tx) => Promise<void>) => Promise<T>): Promise<T> {
+  async takeSeat<T>(seat: (keep: Alongside) => Promise<T>): Promise<T> {
     const { session, store } = this
-    const before = session.seatedAt
+    const { seatedAt, isLong } = session
     const restore = () => {
-      if (before === undefined) delete session.seatedAt
-      else session.seatedAt = before
+      if (seatedAt === undefined) delete session.seatedAt
+      else session.seatedAt = seatedAt
+      if (isLong === undefined) delete session.isLong
     }
-    const keep = async (tx: Tx) => {
+    const keep: Alongside = async (tx, { startsAt }) => {
       restore()
-      await store.within(tx, session, () => this.keep())
+      await store.within(tx, session, () => this.keep(startsAt !== null))
     }
     try {
       return await seat(keep)

@@ -114,6 +114,10 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
   'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],
   'GET /api/rooms/:roomId/invite': [row('read the invite', ofSeat('200'))],
+  'GET /invitation/:roomId.ics': [row('read the date of a room without one', everybody(NOT_FOUND))],
+  'PUT /api/rooms/:roomId/plan': [
+    row('set a date in a room without one', ofHost('409 no_plan', LENT), body({ isCancelled: true })),
+  ],
   'POST /api/rooms/:roomId/invite': [row('renew the invite', ofHost('200', LENT))],
   'GET /api/rooms/:roomId/seats': [row('ask for their seats', { ...everybody('200'), nobody: JOIN_FIRST })],
   'POST /api/rooms/:roomId/next-round': [

@@ -57,8 +57,10 @@ onOneDatabase({}, (server) => {
       [],
     ],
     ['one prize each', { one: true, patterns: ['First Five', 'Top Line', 'Full House'] }, ['claim: one_prize_each']],
-  ])('in a room with %s they play two rounds', async (_what, rules, refusals) => {
-    const room = await openRoom(server)
+    ['a date', {}, []],
+  ])('in a room with %s they play two rounds', async (what, rules, refusals) => {
+    const tomorrow = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Asia/Kolkata', name: 'Diwali' }
+    const room = await openRoom(server, 'Asha', 1, what === 'a date' ? tomorrow : undefined)
     const chosen = await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
     expect(chosen.status).toBe(200)
     const clients: SpecClient[] = []

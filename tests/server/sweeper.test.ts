@@ -50,6 +50,7 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
   }
   const since = (column: string, time: string) => `${column} = now() - interval '${time}'`
   const untouchedFor = (time: string) => `${since('changed_at', time)}, ${since('seen_at', time)}`
+  const dated = (time: string) => `zone = 'Asia/Kolkata', starts_at = now() ${time}`
   const all = JSON.stringify(Array.from({ length: 90 }, (_, i) => i + 1))
   const allCalled = `status = 'active', called_numbers = '${all}'`
 
@@ -84,6 +85,24 @@ describe.each(kinds)('the sweeper on %s', (kind) => {
     ['all prizes won 10 s ago', `${allWon}, ${since('last_won_at', '10 seconds')}`, 'active'],
     ['all prizes won 20 s ago', `${allWon}, ${since('last_won_at', '20 seconds')}`, 'finished'],
     ['a game finished for 23 hours', `status = 'finished', ${since('finished_at', '23 hours')}`, 'finished'],
+    ['an empty room for next month', `${dated("+ interval '30 days'")}, ${untouchedFor('20 days')}`, 'waiting'],
+    [
+      'the same, cancelled',
+      `cancelled = true, ${dated("+ interval '30 days'")}, ${untouchedFor('20 days')}`,
+      'waiting',
+    ],
+    [
+      'an empty room 23 hours after its date',
+      `${dated("- interval '23 hours'")}, ${untouchedFor('20 days')}`,
+      'waiting',
+    ],
+    ['an empty room 25 hours after its date', `${dated("- interval '25 hours'")}, ${untouchedFor('20 days')}`, 'gone'],
+    ['a room 25 hours after its date, in use', `${dated("- interval '25 hours'")}`, 'waiting'],
+    [
+      'a rehearsal that finished long before the date',
+      `status = 'finished', ${since('finished_at', '9 days')}, ${dated("+ interval '1 day'")}`,
+      'finished',
+    ],
     ['a game finished for 25 hours', `status = 'finished', ${since('finished_at', '25 hours')}`, 'gone'],
   ])('%s', async (_what, columns, becomes) => {
     const roomId = await roomWith(columns)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { guardedHostName, guardLookups } from '../../server/http/lookups.ts'
+import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
@@ -234,7 +234,8 @@ onOneOpenDatabase((given) => {
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const { room } = await createRoom({ db: given.db, maxRooms: 10 }, sessionOf('asha'), host)
-    const hostName = guardedHostName(given.db, guardLookups(given.db, true))
+    const hosted = guardedHosted(given.db, guardLookups(given.db, true))
+    const hostName = async (roomId: string, ip: string) => (await hosted(roomId, ip))?.host ?? null
     expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(800).map((i) => hostName(missing(i), '192.0.2.1')))
     expect(await hostName(room.id, '192.0.2.1')).toBeNull()

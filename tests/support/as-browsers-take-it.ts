@@ -44,6 +44,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/admin/session': 'noAnswer',
   'DELETE /api/admin/session': 'noAnswer',
   'GET /api/addresses': 'addressesAnswer',
+  'PUT /api/rooms/:roomId/plan': 'roomChangeAnswer',
   'GET /api/rooms/:roomId/invite': 'inviteAnswer',
   'POST /api/rooms/:roomId/invite': 'inviteAnswer',
   'GET /api/advertisements': 'adsAnswer',

@@ -1,4 +1,4 @@
-import type { CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
+import type { Bodies, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { takeAnswer } from './as-browsers-take-it.ts'
 import { untilTaken } from './until-taken.ts'
 
@@ -75,9 +75,14 @@ export interface TestRoom {
 }
 
 /** Creates a room. */
-export async function openRoom(server: { url: string }, hostName = 'Asha', ticketCount = 1): Promise<TestRoom> {
+export async function openRoom(
+  server: { url: string },
+  hostName = 'Asha',
+  ticketCount = 1,
+  plan?: Bodies['createRoomBody']['plan'],
+): Promise<TestRoom> {
   const browser = new BrowserSession(server)
-  const created = await untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount }))
+  const created = await untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount, plan }))
   if (created.status !== 201)
     throw new Error(`a new room was answered ${created.status} ${JSON.stringify(created.body)}`)
   const id = created.body.room.id

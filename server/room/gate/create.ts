@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
+import { judgeStart } from '#shared/game/room/plan.ts'
 import { gameRooms, players, restingNumbers } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { retrying } from '../../db/failures.ts'
@@ -36,6 +37,14 @@ interface NewHost {
   hostId: string | undefined
   /** Hash of the request's random key, if it sent one: a repeated request returns the same room. */
   seatRequest: string | null
+  /** For later, if it is given. */
+  plan?: NewPlan | undefined
+}
+
+interface NewPlan {
+  startsAt: string
+  zone: string
+  name?: string | null | undefined
 }
 
 /** What the creation of rooms depends on. */
@@ -59,7 +68,7 @@ export async function createRoom(
       const before = await loadBefore(tx, session, host.seatRequest)
       const known = before.isRepeated && (await madeBefore(tx, session, host))
       const made = known || (await makeRoom(tx, before, maxRooms, session, host))
-      await alongside?.(tx)
+      await alongside?.(tx, made.room)
       return { ...made, isNew: !known }
     }),
   )
@@ -72,6 +81,10 @@ interface Before {
   seats: number
   rooms: number
   isRepeated: boolean
+  /** Rooms with a date: all of them, and those of this session. */
+  planned: number
+  ownPlans: number
+  now: number
 }
 
 async function loadBefore(tx: Tx, session: SessionHash, seatRequest: string | null): Promise<Before> {
@@ -81,8 +94,29 @@ async function loadBefore(tx: Tx, session: SessionHash, seatRequest: string | nu
 }
 
 const beforeRoom = prepared((on) =>
-  on.select({ rooms: count(), seats: placesOfSession, isRepeated }).from(gameRooms).prepare('before_room'),
+  on
+    .select({ rooms: count(), planned: count(gameRooms.startsAt), ownPlans, seats: placesOfSession, isRepeated, now })
+    .from(gameRooms)
+    .prepare('before_room'),
 )
+
+const now = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number)
+const ownPlans = sql`(select count(*) from seats
+  join players on players.id = seats.player_id and players.is_host
+  join game_rooms planned on planned.id = players.room_id and planned.starts_at is not null
+  where seats.owner_session = ${sql.placeholder('session')})`.mapWith(Number)
+
+/** Rooms for later that one browser may host. */
+const PLANS_PER_SESSION = 5
+/** Those of all browsers leave so much of the rooms to people who want to play now. */
+const SHARE_OF_PLANS = 0.5
+
+function refusePlan({ startsAt }: NewPlan, { ownPlans, planned, now }: Before, maxRooms: number): void {
+  const refused = judgeStart(Date.parse(startsAt), now)
+  if (refused) throw new RefusedError(refused)
+  if (ownPlans >= PLANS_PER_SESSION) throw new RefusedError('too_many_plans', { n: ownPlans })
+  if (planned >= maxRooms * SHARE_OF_PLANS) throw new RefusedError('server_full')
+}
 
 async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
   const known = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
@@ -97,16 +131,18 @@ async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost
 
 async function makeRoom(
   tx: Tx,
-  { seats, rooms }: Before,
+  before: Before,
   maxRooms: number,
   session: SessionHash,
   host: NewHost,
 ): Promise<NewRoom> {
+  const { seats, rooms } = before
   if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
   if (rooms >= maxRooms) throw new RefusedError('server_full')
+  if (host.plan) refusePlan(host.plan, before, maxRooms)
   const playerId = randomUUID()
   for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
-    const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId)
+    const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId, host.plan)
     if (!room) continue
     await openDraw(tx, room)
     const { name, ticketCount, seatRequest } = host
@@ -122,10 +158,11 @@ async function makeRoom(
 }
 
 /** Returns the new room, or null if the number is in use or resting. */
-export async function takeNumber(tx: Tx, id: string, hostId: string): Promise<RoomRow | null> {
+export async function takeNumber(tx: Tx, id: string, hostId: string, plan?: NewPlan): Promise<RoomRow | null> {
+  const planned = plan && { startsAt: new Date(plan.startsAt), zone: plan.zone, eveningName: plan.name ?? null }
   const [room] = await tx
     .insert(gameRooms)
-    .values({ id, epoch: newEpoch(), hostId })
+    .values({ id, epoch: newEpoch(), hostId, ...planned })
     .onConflictDoNothing()
     .returning(roomColumns)
   if (!room) return null

@@ -54,8 +54,8 @@ export function execute(
   return watched(deps.watch, command.type, () => run(deps, roomId, sender, command, alongside))
 }
 
-/** Something else that is written in the same transaction. */
-export type Alongside = (tx: Tx) => Promise<void>
+/** Something else that is written in the same transaction, for the room as it is now. */
+export type Alongside = (tx: Tx, room: RoomRow) => Promise<void>
 
 /** Runs a command through the watch if there is one. */
 export function watched<T>(watch: CommandWatch | undefined, kind: string, command: () => Promise<T>): Promise<T> {
@@ -127,7 +127,7 @@ async function executeLocked(
   const saved = effects.nextRound
     ? await openNextRound(tx, room, decided, effects.nextRound)
     : await saveRoom(tx, room, decided, session, seatRequest)
-  await alongside?.(tx)
+  await alongside?.(tx, saved)
   const counts = countsOf(before, after, events)
   return { room: saved, players: after.players, messages: messagesOf(saved, events), answer, actingId, effects, counts }
 }

@@ -10,7 +10,7 @@ import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
-import { settingsChanged } from '../rows/views.ts'
+import { planChanged, settingsChanged } from '../rows/views.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
 export interface Decided {
@@ -96,6 +96,7 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
   return {
     ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
     ...settingsChanged(before.room, after.room),
+    ...planChanged(before.room, after.room),
     ...Object.fromEntries(later.map((time) => [time, dateOf(after[time])])),
     ...(isFinishing(decided) && { finishedAt: new Date(after.changedAt) }),
   }
@@ -182,7 +183,7 @@ const playerSeated = prepared((on) => {
     })
     .returning()
   const player = on.$with('player').as(added)
-  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, ${of('madeBy')} from ${player}`
+  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, false, ${of('madeBy')} from ${player}`
   const seat = on.$with('seat').as(on.insert(seats).select(seatOf).returning())
   return on.with(player, seat).select().from(player).prepare('player_seated')
 })

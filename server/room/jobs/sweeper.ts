@@ -12,6 +12,8 @@ import { execute, type GateDeps } from '../gate/execute.ts'
 const WAITING_EMPTY_MS = 30 * 60_000
 /** A finished round can be read for this long, also where the next one was opened and then left. */
 const FINISHED_KEPT_MS = 24 * 60 * 60_000
+/** A room that was opened for later stays until this long after its date, also if nobody looks at it. */
+const PLANNED_KEPT_MS = 24 * 60 * 60_000
 /** The number of a deleted room is not reused for this time. */
 const NUMBER_RESTS_MS = 24 * 60 * 60_000
 /** For this long the number of a deleted room is known as a former one. */
@@ -71,10 +73,11 @@ async function deleteRooms(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as (
       select id from game_rooms
-      where (status = 'waiting' and round = 1 and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
+      where (starts_at is null or starts_at <= ${ago(PLANNED_KEPT_MS)}) and (
+        (status = 'waiting' and round = 1 and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
         or (status = 'ticket_selection' and round = 1 and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
         or (status in ('waiting', 'ticket_selection') and greatest(seen_at, changed_at) <= ${ago(FINISHED_KEPT_MS)})
-        or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)})
+        or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)}))
       limit ${BATCH}
       for update skip locked
     ), gone as (

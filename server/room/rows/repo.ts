@@ -112,13 +112,18 @@ const playersOf = prepared((on) =>
     .prepare('players_of_room'),
 )
 
-/** The name of a room's host, or null if there is no such room. */
-export async function loadHostName(db: Db, roomId: RoomId): Promise<string | null> {
-  const [host] = await db
-    .select({ name: players.name })
+/** A room's host and date. */
+export type Hosted = Pick<RoomRow, 'startsAt' | 'zone' | 'eveningName' | 'cancelled'> & { host: string }
+
+/** Who hosts a room, and when; null if there is no such room. */
+export async function loadHosted(db: Db, roomId: RoomId): Promise<Hosted | null> {
+  const { startsAt, zone, eveningName, cancelled } = gameRooms
+  const [hosted] = await db
+    .select({ host: players.name, startsAt, zone, eveningName, cancelled })
     .from(players)
+    .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
     .where(and(eq(players.roomId, roomId), eq(players.isHost, true)))
-  return host?.name ?? null
+  return hosted ?? null
 }
 
 /** Loads a player unless the host has removed them. */

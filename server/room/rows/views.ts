@@ -29,6 +29,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     callerId: room.callerId,
     ...settingsOf(room),
     eveningOver: room.eveningOver,
+    ...planOf(room),
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }
@@ -117,6 +118,24 @@ export function settingsOf(row: RoomRow): Settings {
       dueInMs: nextCallAt && Math.max(0, nextCallAt.getTime() - now),
     },
   }
+}
+
+type Planned = Pick<RoomView, 'plan'>
+export type PlanColumns = Pick<RoomRow, 'startsAt' | 'zone' | 'eveningName' | 'cancelled' | 'planChanges'>
+
+/** Nothing for a room that was opened for now, so that it is answered as if there were no plans. */
+export function planOf(row: PlanColumns & { now: number }): Planned {
+  const { startsAt, zone, eveningName: name, cancelled: isCancelled, planChanges: changes, now } = row
+  if (!startsAt || !zone) return {}
+  const startsInMs = startsAt.getTime() - now
+  return { plan: { startsAt: startsAt.toISOString(), startsInMs, zone, name, isCancelled, changes } }
+}
+
+/** The columns of the plan that a decision has changed. */
+export function planChanged(before: Planned, { plan }: Planned): Partial<PlanColumns> {
+  if (!plan || plan === before.plan) return {}
+  const { startsAt, zone, name, isCancelled, changes } = plan
+  return { startsAt: new Date(startsAt), zone, eveningName: name, cancelled: isCancelled, planChanges: changes }
 }
 
 /** The columns of the settings that a decision has changed. */

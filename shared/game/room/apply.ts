@@ -81,6 +81,8 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     }
     case 'person_waits':
       return { room, players }
+    case 'plan_changed':
+      return inRoom({ plan: event.payload.plan })
     case 'game_finished':
       return inRoom({ status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } })
     case 'evening_over':

@@ -39,6 +39,14 @@ export type Command =
   | { type: 'lock_room'; locked: boolean }
   /** Links that were shared before no longer count as invitations. */
   | { type: 'renew_invite' }
+  /** Any part of the plan. The rest stays as it is. */
+  | {
+      type: 'change_plan'
+      startsAt?: string | undefined
+      zone?: string | undefined
+      name?: string | null | undefined
+      isCancelled?: boolean | undefined
+    }
   | { type: 'remove_player'; removedId: PlayerId }
   | { type: 'end_game' }
   | { type: 'take_over'; playerId?: PlayerId | undefined }
@@ -94,6 +102,7 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> 
   set_rules: 'all',
   lock_room: 'actor',
   renew_invite: 'actor',
+  change_plan: 'actor',
   remove_player: 'all',
   end_game: 'actor',
   take_over: 'all',

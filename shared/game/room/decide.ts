@@ -17,6 +17,7 @@ import {
 } from './decide-host-tools.ts'
 import { decideJoin, decideJoinNext } from './decide-join.ts'
 import { decideLeave, decideRename } from './decide-people.ts'
+import { decidePlan } from './decide-plan.ts'
 import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
@@ -94,6 +95,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideLock(state, actor, command)
     case 'renew_invite':
       return decideNewInvite(actor)
+    case 'change_plan':
+      return decidePlan(state, actor, command, given)
     case 'remove_player':
       return decideRemoval(state, actor, command)
     case 'end_game':

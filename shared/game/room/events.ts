@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callProof } from '#shared/game/draw/proof.ts'
 import { boardNumber, ticketId } from '../shapes.ts'
 import { CALL_SOURCES } from '../types.ts'
+import { plan } from './plan.ts'
 import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'
 
 const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
@@ -57,6 +58,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('player_returned', { playerId, name }),
   /** Somebody plays from the next round; `isBack` if they have played in this room before. */
   event('person_waits', { name, isBack: z.boolean() }),
+  /** The host moved, named or cancelled the evening. */
+  event('plan_changed', { plan }),
   event('game_finished', {}),
   event('evening_over', {}),
   /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */

@@ -5,6 +5,7 @@ import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId,
 import { ROOM_STATUSES } from '../types.ts'
 import { AFTER_WIN, AUTO_REASONS, AUTO_STATES, type AutoCall, WHEN_AWAY } from './auto-call.ts'
 import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from './house-rules.ts'
+import { plan } from './plan.ts'
 
 /*
  * What of a room everybody in it may see: the shapes against which both sides check it, and the types that follow. The
@@ -95,6 +96,8 @@ export const roomView = z.object({
   auto: autoCall,
   /** The host has finished the evening. Another round may still be opened. */
   eveningOver: z.boolean(),
+  /** Only in a room that was opened for later. */
+  plan: z.optional(plan),
   /** Least time between two calls on this server. */
   callCooldownMs: z.number(),
   createdAt: moment,

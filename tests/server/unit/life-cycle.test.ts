@@ -70,6 +70,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.constant({ type: 'renew_invite' as const }),
+  fc.record({ type: fc.constant('change_plan' as const), isCancelled: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
   fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),
   fc.record({

@@ -3,7 +3,10 @@ import { linkPreview, withPreview } from '../../../server/http/pages.ts'
 
 const origin = 'https://tambola.test'
 const address = '203.0.113.7'
-const roomHost = async (roomId: string) => (roomId === '482913' ? 'Asha' : null)
+const now = { host: 'Asha', startsAt: null, zone: null, eveningName: null, cancelled: false }
+const later = { ...now, startsAt: new Date('2027-03-20T14:30:00Z'), zone: 'Asia/Kolkata', eveningName: 'Diwali' }
+const hostedOf = (found: typeof now | typeof later) => async (roomId: string) => (roomId === '482913' ? found : null)
+const hosted = hostedOf(now)
 
 describe('the preview that a messenger shows for a link', () => {
   test.each([
@@ -17,18 +20,29 @@ describe('the preview that a messenger shows for a link', () => {
     ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola'],
     ['another page', '/support', '482913', 'Tambola'],
   ])('%s', async (_name, path, room, title) => {
-    expect(await linkPreview({ path, room, origin, address, roomHost })).toMatchObject({ title, origin })
+    expect(await linkPreview({ path, room, origin, address, hosted })).toMatchObject({ title, origin })
   })
 
   test('if the database is down, the page lacks the name but is served', async () => {
     const failing = () => Promise.reject(new Error('away'))
-    expect(await linkPreview({ path: '/lobby', room: '482913', origin, address, roomHost: failing })).toMatchObject({
+    expect(await linkPreview({ path: '/lobby', room: '482913', origin, address, hosted: failing })).toMatchObject({
       title: 'Tambola',
     })
   })
 
-  test('descriptions are short enough for every messenger', async () => {
-    const { description } = await linkPreview({ path: '/lobby', room: '482913', origin, address, roomHost })
+  test.each([
+    ['now', now, "Join Asha's Tambola", 'Tap to play in room 482913. Nothing to install.'],
+    ['later', later, "Diwali · Asha's Tambola", 'Saturday 20 March, 8:00 pm IST. Tap to say that you will come.'],
+    [
+      'later without a name, in summer',
+      { ...later, eveningName: null, zone: 'America/New_York' },
+      "Join Asha's Tambola",
+      'Saturday 20 March, 10:30 am GMT-4. Tap to say that you will come.',
+    ],
+    ['no more', { ...later, cancelled: true }, "Diwali · Asha's Tambola", 'Cancelled: Saturday 20 March, 8:00 pm IST'],
+  ])('a room for %s, in words short enough for every messenger', async (_, found, title, description) => {
+    const asked = { path: '/lobby', room: '482913', origin, address, hosted: hostedOf(found as typeof now) }
+    expect(await linkPreview(asked)).toEqual({ title, description, origin })
     expect(description.length).toBeLessThanOrEqual(80)
   })
 

@@ -1,0 +1,177 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { nextStep } from '#client/server-state/next-step.ts'
+import type { CreateRoomAnswer, ErrorAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { Plan } from '#shared/game/room/plan.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { watchRoom } from '../support/room-watcher.ts'
+import { onOneDatabase } from '../support/test-server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const plan = (days = 5, name?: string) => ({ startsAt: inDays(days), zone: 'Asia/Kolkata', name })
+
+onOneDatabase({}, (server) => {
+  const open = (sent: object, browser = new BrowserSession(server)) =>
+    browser.post<CreateRoomAnswer & ErrorAnswer>('/api/rooms', { hostName: 'Asha', ...sent })
+  const change = (room: { id: string }, browser: BrowserSession, sent: object) =>
+    browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/plan`, sent)
+
+  test('a room without a date says nothing of dates', async () => {
+    const { body } = await open({})
+    expect(body.room).not.toHaveProperty('plan')
+  })
+
+  test('a room for later tells everybody when it begins, and how long that is by the server', async () => {
+    const planned = plan(5, '  Diwali   night ')
+    const room = await openRoom(server, 'Asha', 1, planned)
+    const seen = (await room.state()).room.plan as Plan
+    expect(seen).toEqual({
+      startsAt: planned.startsAt,
+      startsInMs: expect.any(Number),
+      zone: 'Asia/Kolkata',
+      name: 'Diwali night',
+      isCancelled: false,
+      changes: 0,
+    })
+    const ravi = await room.join('Ravi', 2)
+    expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+    expect((await change(room, ravi.browser, { isCancelled: true })).status).toBe(403)
+  })
+
+  test.each([
+    ['a day long ago', { startsAt: '2020-03-20T14:30:00Z' }, 400, 'plan_in_past'],
+    ['a day in 91 days', { startsAt: inDays(91) }, 400, 'plan_too_far'],
+    ['no day', { startsAt: '' }, 400, 'invalid_plan'],
+    ['a day that no calendar has', { startsAt: '2027-13-01T14:30' }, 400, 'invalid_plan'],
+    ['a zone that nobody lives in', { zone: 'Asia/Atlantis' }, 400, 'invalid_plan'],
+    ['a name of 41 letters', { name: 'a'.repeat(41) }, 400, 'invalid_evening_name'],
+    ['a name that turns the text around', { name: 'Diwali \u202e' }, 400, 'invalid_evening_name'],
+  ])('%s is refused, for a new room and for one with a date', async (_, wrong, status, code) => {
+    const made = await open({ plan: { ...plan(), ...wrong } })
+    expect([made.status, made.body.code]).toEqual([status, code])
+    const room = await openRoom(server, 'Asha', 1, plan())
+    const changed = await change(room, room.host.browser, wrong)
+    expect([changed.status, changed.body.code]).toEqual([status, code])
+  })
+
+  test('one browser hosts five evenings to come, also if it cancels them', async () => {
+    const browser = new BrowserSession(server)
+    for (let n = 0; n < 5; n++) {
+      const { status, body } = await open({ plan: plan() }, browser)
+      expect(status).toBe(201)
+      await change(body.room, browser, { isCancelled: true })
+    }
+    const sixth = await open({ plan: plan() }, browser)
+    expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_plans'])
+    expect((await open({}, browser)).status, 'for now').toBe(201)
+    expect((await open({ plan: plan() })).status, 'by somebody else').toBe(201)
+  })
+
+  test('the host moves, names, cancels and revives it; whoever watches applies each change', async () => {
+    const room = await openRoom(server, 'Asha', 1, plan(5, 'Diwali'))
+    const { browser } = room.host
+    const watcher = await watchRoom(server, room.id)
+    let copy: RoomAnswer = await room.state()
+    const moved = inDays(6)
+    const changes = [
+      { startsAt: moved },
+      { name: null },
+      { name: 'Holi' },
+      { isCancelled: true },
+      { isCancelled: false },
+    ]
+    for (const [i, sent] of changes.entries()) {
+      const { status, body } = await change(room, browser, sent)
+      expect(status).toBe(200)
+      await watcher.until(i + 1)
+      const next = nextStep(copy, watcher.heard[i] as never)
+      if (next === null || next === 'ask') throw new Error('a change of the plan could not be applied')
+      copy = next
+      const now = (await room.state()).room.plan as Plan
+      expect({ ...now, startsInMs: 0 }).toEqual({ ...copy.room.plan, startsInMs: 0 })
+      expect({ ...body.room.plan, startsInMs: 0 }).toEqual({ ...now, startsInMs: 0 })
+      expect(now).toMatchObject({ ...sent, startsAt: moved, changes: i + 1 })
+    }
+    const { version } = await room.state()
+    expect((await change(room, browser, { name: 'Holi' })).body.version, 'nothing new').toBe(version)
+  })
+
+  test('the calendar file follows, with nobody’s name in it and only for rooms with a date', async () => {
+    const room = await openRoom(server, 'Asha', 1, plan(5, 'Diwali'))
+    await room.join('Ravi')
+    const fetchFile = (id: string) => fetch(`${server.url}/invitation/${id}.ics`)
+    const read = async () => {
+      const answer = await fetchFile(room.id)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+      const text = await answer.text()
+      expect(text).not.toMatch(/Asha|Ravi/)
+      const vevent = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')
+      if (!vevent) throw new Error('the file has no event')
+      return { event: new ICAL.Event(vevent), status: vevent.getFirstPropertyValue('status') }
+    }
+    const before = await read()
+    expect(before.event.startDate.toJSDate().toISOString().slice(0, 19)).toBe(
+      (await room.state()).room.plan?.startsAt.slice(0, 19),
+    )
+    await change(room, room.host.browser, { isCancelled: true })
+    const after = await read()
+    expect(after.event.uid).toBe(before.event.uid)
+    expect([after.event.sequence, after.status]).toEqual([1, 'CANCELLED'])
+    expect((await fetchFile('111111')).status).toBe(404)
+    expect((await fetchFile((await openRoom(server)).id)).status).toBe(404)
+  })
+
+  test('a date stands once the game runs, and may change again after it', async () => {
+    const room = await openRoom(server, 'Asha', 1, plan())
+    await room.start()
+    expect((await change(room, room.host.browser, { startsAt: inDays(7) })).body.code).toBe('plan_is_fixed')
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    expect((await change(room, room.host.browser, { startsAt: inDays(7) })).status).toBe(200)
+  })
+
+  test('sessions with a seat in it last longer than any date is ahead', async () => {
+    const room = await openRoom(server, 'Asha', 1, plan(80))
+    const ravi = new BrowserSession(server)
+    await ravi.post('/api/rooms', { hostName: 'Ravi' })
+    const days = async () => {
+      const { rows } = await onDatabase(
+        server,
+        `select extract(epoch from expire - now()) / 86400 as days from sessions`,
+      )
+      return rows.map((row) => Math.round(row.days)).sort((a, b) => a - b)
+    }
+    const before = await days()
+    expect(before.at(-1)).toBe(97)
+    const joined = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect([joined.status, joined.headers.get('set-cookie')]).toEqual([201, expect.stringContaining('Expires')])
+    const after = await days()
+    expect(after.filter((left) => left === 97)).toHaveLength(before.filter((left) => left === 97).length + 1)
+    expect(after).toHaveLength(before.length)
+  })
+})
+
+onOneDatabase({ MAX_ROOMS: '6' }, (server) => {
+  test('evenings to come leave half of the rooms to people who play now', async () => {
+    const open = (sent: object) =>
+      new BrowserSession(server).post<ErrorAnswer>('/api/rooms', { hostName: 'Asha', ...sent })
+    for (let n = 0; n < 3; n++) expect((await open({ plan: plan() })).status).toBe(201)
+    expect((await open({ plan: plan() })).body.code).toBe('server_full')
+    expect((await open({})).status).toBe(201)
+  })
+})
+
+onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
+  test('a network gets twenty evenings with a date a day, which does not touch rooms for now', async () => {
+    const open = (sent: object) =>
+      new BrowserSession(server).post<ErrorAnswer>('/api/rooms', { hostName: 'Asha', ...sent })
+    for (let n = 0; n < 20; n++) expect((await open({ plan: plan() })).status).toBe(201)
+    const refused = await open({ plan: plan() })
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Many evenings with a date came from this network. Try again in 24 hours.',
+    ])
+    expect((await open({})).status).toBe(201)
+  })
+})
