@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { PersonId, PlayerId } from './ids.ts'
+import type { PersonId, PlayerId, RoomId } from './ids.ts'
 import { type ChosenPatterns, missingNumbers, numbersToGo, type Pattern, shapeOf } from './patterns.ts'
-import { numbersOf } from './tickets.ts'
+import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
 import type { Ticket } from './types.ts'
 
 /*
@@ -23,6 +23,23 @@ export function paperPlayerId(personId: PersonId, round: number): PlayerId {
     `${variant}${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-')
+}
+
+/** Somebody who plays on paper, and what is printed of them. */
+export interface PaperPerson {
+  personId: PersonId
+  name: string
+  paperNo: number
+  ticketCount: number
+}
+
+/** The tickets of a person on paper in a round, also in one to come. */
+export function paperTickets(
+  roomId: RoomId,
+  { personId, ticketCount }: Pick<PaperPerson, 'personId' | 'ticketCount'>,
+  round: number,
+): Ticket[] {
+  return ticketsFor(playerSeed(roomId, paperPlayerId(personId, round))).slice(0, ticketCount)
 }
 
 /** What is printed on a ticket: the second ticket of paper person 4 is P4·2. Both numbers count from 1. */

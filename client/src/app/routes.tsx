@@ -14,6 +14,7 @@ const Tv = lazyScreen(async () => (await import('#client/screens/tv.tsx')).Tv)
 const TvEntry = lazyScreen(async () => (await import('#client/screens/tv-entry.tsx')).TvEntry)
 const CheckGame = lazyScreen(async () => (await import('#client/screens/check-game.tsx')).CheckGame)
 const PaperCheck = lazyScreen(async () => (await import('#client/screens/paper-check.tsx')).PaperCheck)
+const Print = lazyScreen(async () => (await import('#client/screens/print.tsx')).Print)
 const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
@@ -42,6 +43,7 @@ export function Routes() {
           />
         )}
       </Route>
+      <Route path={paths.print}>{({ roomId }) => <Print roomId={roomId} />}</Route>
       <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
       <Route path={paths.audioTest} component={AudioTest} />
       <Route path={paths.support} component={Support} />

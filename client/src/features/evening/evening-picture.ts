@@ -1,4 +1,5 @@
 import { sharedHost } from '#client/server-state/shared-address.ts'
+import { pictureFile } from '#client/ui/share-picture.tsx'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -55,9 +56,7 @@ export async function drawEvening(story: EveningStory): Promise<File> {
   drawPodium(pen, podium(story.standings), housesTop - 60)
   drawHouses(pen, story, { columns, rows, rowHeight, top: housesTop })
   write(pen, sharedHost(), { x: WIDTH / 2, y: HEIGHT - 40, size: 36, colour: INK_2 })
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!png) throw new Error('the canvas gave no picture')
-  return new File([png], 'tambola-evening.png', { type: 'image/png' })
+  return pictureFile(canvas, 'tambola-evening.png')
 }
 
 interface Line {

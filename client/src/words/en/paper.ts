@@ -17,6 +17,28 @@ export const en = {
   printSheets: 'Print sheets',
   onPaper: 'On paper',
 
+  // Their sheets, to be printed or sent
+  onlyHost: 'Only the host can print',
+  askHost: (host: string) => `${host} is the host and can print the paper tickets.`,
+  nobodyYet: 'Nobody plays on paper yet.',
+  addFirst: 'Add them in the room: Options, Paper tickets.',
+  toTheRoom: 'Back to the room',
+  noMoreRounds: 'The evening is over, so there is nothing to print.',
+  paperSize: 'Paper size',
+  letter: 'US Letter',
+  layout: 'Layout',
+  layouts: { one: 'One person a page', two: 'Two tickets across', three: 'Three across, smaller' },
+  rounds: 'Rounds',
+  roundsFrom: (first: number, last: number) => `Rounds ${first} to ${last}`,
+  print: (pages: number) => plural(pages, 'Print 1 page', `Print ${pages} pages`),
+  orSave: 'Your browser can also save them as a PDF.',
+  firstPage: 'First page',
+  ticketOf: (code: string, name: string, round: number) => `Ticket ${code}: ${name}, round ${round}`,
+  sendPictures: 'Send tickets as pictures',
+  picture: 'Picture',
+  pictureFor: (name: string) => `Picture for ${name}`,
+  ticketsOf: (name: string, round: number) => `${name}: round ${round}`,
+
   // The check of a ticket
   checkPaper: 'Check a paper ticket',
   code: 'Code on the ticket',

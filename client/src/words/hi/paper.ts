@@ -16,6 +16,28 @@ export const hi: Words<typeof en> = {
   printSheets: 'पन्ने छापें',
   onPaper: 'काग़ज़ पर',
 
+  // Their sheets, to be printed or sent
+  onlyHost: 'सिर्फ़ मेज़बान छाप सकते हैं',
+  askHost: (host) => `${host} मेज़बान हैं। काग़ज़ के टिकट वही छाप सकते हैं।`,
+  nobodyYet: 'अभी कोई काग़ज़ पर नहीं खेल रहा।',
+  addFirst: 'उन्हें कमरे में जोड़िए: और विकल्प, काग़ज़ के टिकट।',
+  toTheRoom: 'कमरे में लौटें',
+  noMoreRounds: 'आज का खेल ख़त्म हो चुका है, इसलिए छापने को कुछ नहीं।',
+  paperSize: 'काग़ज़ का आकार',
+  letter: 'यूएस लेटर',
+  layout: 'सजावट',
+  layouts: { one: 'हर पन्ने पर एक व्यक्ति', two: 'एक पंक्ति में दो टिकट', three: 'एक पंक्ति में तीन, छोटे' },
+  rounds: 'राउंड',
+  roundsFrom: (first, last) => `राउंड ${first} से ${last}`,
+  print: (pages) => (pages === 1 ? '1 पन्ना छापें' : `${pages} पन्ने छापें`),
+  orSave: 'आपका ब्राउज़र इन्हें पीडीएफ़ में भी सहेज सकता है।',
+  firstPage: 'पहला पन्ना',
+  ticketOf: (code, name, round) => `टिकट ${code}: ${name}, राउंड ${round}`,
+  sendPictures: 'टिकट तस्वीर में भेजें',
+  picture: 'तस्वीर',
+  pictureFor: (name) => `${name} के लिए तस्वीर`,
+  ticketsOf: (name, round) => `${name}: राउंड ${round}`,
+
   // The check of a ticket
   checkPaper: 'काग़ज़ का टिकट जाँचें',
   code: 'टिकट पर छपा कोड',

@@ -1,0 +1,54 @@
+import { Image } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { SharePicture, useDrawnPicture } from '#client/ui/share-picture.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { paperWords } from '#client/words/en/paper.ts'
+import type { TicketsToSend } from './paper-picture.ts'
+
+/** Sends the tickets of somebody who plays on paper as a picture. It is shown first. */
+export function SendPaper(tickets: TicketsToSend) {
+  const [isOpen, setIsOpen] = useState(false)
+  const words = paperWords()
+  return (
+    <>
+      <Button
+        className="px-3"
+        aria-haspopup="dialog"
+        aria-label={words.pictureFor(tickets.person.name)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Image aria-hidden size={20} /> {words.picture}
+      </Button>
+      {isOpen && <PictureSheet {...tickets} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function PictureSheet({ onClose, ...tickets }: TicketsToSend & { onClose(): void }) {
+  const picture = useDrawnPicture(JSON.stringify(tickets), async () => {
+    const { drawPaper } = await import('./paper-picture.ts')
+    return drawPaper(tickets)
+  })
+  const shown = useDataUrl(picture.file)
+  const title = paperWords().ticketsOf(tickets.person.name, tickets.round)
+  return (
+    <Sheet title={title} onClose={onClose}>
+      {shown && <img className="mx-auto max-h-[56svh] rounded-[8px] border border-edge" src={shown} alt={title} />}
+      <SharePicture picture={picture} />
+    </Sheet>
+  )
+}
+
+/** A file as an address that the page may show: its policy allows no object URLs. */
+function useDataUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const reader = new FileReader()
+    reader.onload = () => setUrl(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return file && url
+}
