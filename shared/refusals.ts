@@ -19,7 +19,7 @@ const REFUSALS = {
   // Names and room numbers
   name_required: { status: 400, title: 'Error', message: 'Please enter your name' },
   name_too_long: { status: 400, title: 'Error', message: 'Please use a name of at most 30 characters.' },
-  name_not_readable: { status: 400, title: 'Error', message: 'Please use a name without hidden characters.' },
+  name_not_readable: { status: 400, title: 'Error', message: 'Please use plain letters in your name.' },
   invalid_room_number: {
     status: 400,
     title: 'Cannot Join Room',
@@ -40,7 +40,7 @@ const REFUSALS = {
     status: 409,
     title: 'Cannot Join Room',
     message:
-      'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.',
+      'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.',
   },
   name_taken: {
     status: 409,
@@ -65,18 +65,18 @@ const REFUSALS = {
     status: 429,
     code: 'too_many_requests',
     title: 'Cannot Join Room',
-    message: 'Very many players are joining this room right now. Try again in {wait}.',
+    message: 'Many players try to join this room right now. Try again in {wait}.',
   },
   too_many_seats_here: {
     status: 409,
     code: 'too_many_seats',
     title: 'Cannot Join Room',
-    message: 'This browser already plays for {n} people in this room. Please join on another device.',
+    message: 'This browser plays for {n} people in this room. Please join on another phone.',
   },
   too_many_seats: {
     status: 409,
     title: 'Error',
-    message: 'This browser already plays for {n} people. Please use another device, or try again tomorrow.',
+    message: 'This browser plays for {n} people. Take another phone, or wait a day.',
   },
   too_many_rooms: {
     status: 429,
@@ -99,7 +99,7 @@ const REFUSALS = {
   host_seat_lent: {
     status: 403,
     title: 'Error',
-    message: 'On a borrowed phone the host can only start the game and let the next number be drawn.',
+    message: 'On a borrowed phone you can start the game and draw numbers. The rest waits for your own phone.',
   },
   host_needed: {
     status: 409,
@@ -110,7 +110,7 @@ const REFUSALS = {
   caller_is_here: {
     status: 409,
     title: 'Error',
-    message: 'The host is still here. You can take over when the host has been away for two minutes.',
+    message: 'The host is still here. You can take over once the host is away for two minutes.',
   },
   player_not_found: { status: 404, title: 'Error', message: 'Player not found in this room.' },
 
@@ -122,7 +122,7 @@ const REFUSALS = {
   contributions_changed: {
     status: 409,
     title: 'Error',
-    message: 'Somebody’s phone was added just now. Please start again.',
+    message: 'A new phone has just come in. Please start again.',
   },
 
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
@@ -164,7 +164,7 @@ const REFUSALS = {
   invalid_prize: {
     status: 400,
     title: 'Error',
-    message: 'Please say a prize in at most 24 letters, without hidden characters.',
+    message: 'Please say a prize in 24 plain letters at most.',
   },
 
   // Tickets
@@ -172,13 +172,13 @@ const REFUSALS = {
   invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
   invalid_paper_count: { status: 400, title: 'Error', message: 'Choose between 1 and 6 tickets for each sheet.' },
   invalid_sheets: { status: 400, title: 'Error', message: 'Choose between 1 and 200 sheets, and a name for only one.' },
-  too_many_tickets: { status: 409, title: 'Error', message: 'In this room everybody plays with at most {n} tickets.' },
+  too_many_tickets: { status: 409, title: 'Error', message: 'In this room you can have {n} tickets at most.' },
   host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
   tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
 
   // Calls
   invalid_number: { status: 400, title: 'Error', message: 'Number must be between 1 and 90.' },
-  number_already_called: { status: 409, title: 'Error', message: 'Number {n} has already been called.' },
+  number_already_called: { status: 409, title: 'Error', message: 'Number {n} was called before.' },
   no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
   all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
   cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },

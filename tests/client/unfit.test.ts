@@ -148,7 +148,7 @@ const UNFIT_BODIES: [what: string, asked: Question<'noAnswer'>, status: number, 
     to('/api/rooms/482913/join', ['joinBody', { name: 'Ra\u202Evi' }]),
     400,
     'name_not_readable',
-    'Please use a name without hidden characters.',
+    'Please use plain letters in your name.',
   ],
   [
     'eleven tickets',

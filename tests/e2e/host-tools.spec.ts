@@ -83,7 +83,7 @@ test('players and the big screen see that the host is away, and that they are ba
   await tv.goto(`${server.url}/tv/${roomId}`)
   await asha.page.goto('about:blank')
 
-  const away = 'Asha is away. After two minutes a player can take over.'
+  const away = 'Asha is away. In two minutes a player can take over.'
   await expect(ravi.page.locator('.caller-line').first()).toHaveText(away)
   await expect(tv.locator('.tv-line')).toHaveText(away)
   await expect(ravi.page.getByRole('status').filter({ hasText: away })).toHaveCount(1)

@@ -58,7 +58,7 @@ onOneDatabase({}, (server) => {
   const STARTED =
     'This game has already started. If you were playing before, try entering your exact name to reconnect.'
   const IN_USE =
-    'This player is connected on another device. Close the game there, wait a few seconds and try again, or choose another name.'
+    'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.'
 
   /** Each refusal in its words. Who may do what is told in authorisation.test.ts. In a path ROOM, RAVI and HOST are ids. */
   const CASES: Case[] = [
@@ -187,7 +187,7 @@ onOneDatabase({}, (server) => {
     const again = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number: called })
     expect([again.status, again.body]).toEqual([
       409,
-      { code: 'number_already_called', message: `Number ${called} has already been called.` },
+      { code: 'number_already_called', message: `Number ${called} was called before.` },
     ])
     const tap = { ticketId: 0, number: called }
     expect((await ravi.browser.post(`/api/players/${ravi.id}/unmark`, tap)).status).toBe(200)

@@ -149,7 +149,7 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     'show-on-tv': ["Open this address in the TV's browser:", 'Type the room number with the remote:'],
     'host-menu': ['Host', 'House rules', 'Lock room', 'Remove somebody', 'End Game'],
     players: ['Asha', 'Host', '1 ticket · #1', '10 tickets', 'Winners Gallery'],
-    leave: ['Leave this game?', 'Until then another player can take over calling.'],
+    leave: ['Leave this game?', 'Until then a player can call the numbers for you.'],
     offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
     'tv-game': ['Numbers Called: 6 / 90', 'Last:', 'Full House Still open'],
   },

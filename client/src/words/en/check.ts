@@ -6,14 +6,14 @@ export const en = {
   looking: 'Looking at the draw…',
   allRight: 'All of this draw is right.',
   rightSoFar: 'All is right so far. The rest can be checked when the game is over.',
-  seal: 'This is the seal on the box with the numbers. Read it out: everybody in the game must see the same five pictures, from the first minute to the last.',
+  seal: 'This is the seal on the box with the numbers. Read it out. All of you must see the same five pictures, from start to end.',
   asInvited: 'It is the seal that came with your invitation.',
   cannotShow: 'What this cannot show',
   limits:
-    'Numbers that the host called came from the host’s own bag. The server does not tell the order while you play, but whoever runs it could look.',
+    'Numbers that the host called came from the host’s own bag. The server keeps the order to itself while you play. But whoever runs it could look.',
   limitsThrown:
-    'The dice of the phone that started the game came last, so that person could only choose the order together with its owner.',
-  limitsUnthrown: 'And if that person plays too, they could have tried many dice of their own before the start.',
+    'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
+  limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',
   save: 'Save the evidence',
   notSaved: 'The evidence could not be saved. Please try again.',
   right: 'Right:',
@@ -21,22 +21,21 @@ export const en = {
   later: 'Not known yet:',
 
   sealedInvited:
-    'Before the game the server locked a secret into a box. The box still has the seal that came with your invitation.',
+    'Before the game the server locked a secret in a box. The box still has the seal that came with your invitation.',
   sealedSeen:
-    'Before the game the server locked a secret into a box. The box still has the seal that this phone saw first.',
-  willThrow: 'Before the start the players’ phones throw dice into the box, so the order is not the server’s alone.',
-  nobodyThrew: 'No player’s phone has thrown dice into the box, so the order is the server’s alone.',
-  oneThrew: 'One player’s phone threw dice into the box before the start, so the order is not the server’s alone.',
+    'Before the game the server locked a secret in a box. The box still has the seal that this phone saw first.',
+  willThrow: 'Before the start the players’ phones throw dice into the box. Then the order is not the server’s alone.',
+  nobodyThrew: 'No player’s phone has thrown dice into the box. So the order is the server’s alone.',
+  oneThrew: 'Before the start one player’s phone threw dice into the box. So the order is not the server’s alone.',
   manyThrew: (players: number) =>
-    `The phones of ${players} players threw dice into the box before the start, so the order is not the server’s alone.`,
+    `Before the start the phones of ${players} players threw dice in. So the order is not the server’s alone.`,
   yoursIsIn: 'Yours is among them.',
   yoursIsOut: 'Yours is not: its dice came too late.',
-  lastThrow: 'The phone that started the game threw last of all, when nothing could be added any more.',
-  lids: 'At the start all 90 numbers were put in order, and each place of the order got a lid of its own.',
+  lastThrow: 'The phone that started the game threw last of all. After that the box was shut.',
+  lids: 'At the start all 90 numbers were put in order. Each place got its own lid.',
   opened: (count: number) => `Each number that was drawn lay under the next lid. Checked here: ${count}.`,
   byHost: (numbers: string) => `Called by the host instead: ${numbers}.`,
-  revealed:
-    'When the game ended the box was opened. The secret in it makes exactly this order, so nothing was swapped.',
+  revealed: 'When the game ended the box was opened. The secret in it makes just this order. So nothing was swapped.',
 
   calledElsewhere:
     'A number was called in your name, and not on this phone. If it was you on another device, all is well. If not, somebody calls in your place.',
@@ -48,9 +47,9 @@ export const en = {
     sequence: 'a call is missing, comes twice or is out of its place.',
     leaf: 'a number is not the one that lay under its lid.',
     commitment: 'the secret in the box is not the one that was sealed.',
-    order: 'the secret in the box makes another order.',
-    invitation: 'the seal is not the one in the invitation that this phone opened.',
-    witness: 'the server now says something else than this phone saw before.',
+    order: 'the secret in the box does not make this order.',
+    invitation: 'the seal is not the one of the link that this phone opened.',
+    witness: 'this phone saw something else before.',
   },
 }
 

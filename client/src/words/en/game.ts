@@ -109,7 +109,7 @@ export const en = {
 
   whoLeaves: 'Who leaves this game?',
   canComeBack: (name: string, roomId: string) =>
-    `${name} can come back, or go on at another phone, with room ${roomId} and the name ${name}.`,
+    `${name} can come back with room ${roomId} and the name ${name}. That works on another phone too.`,
   stay: 'Stay',
   only: (name: string) => `Only ${name}`,
   wholePhone: 'Everybody on this phone',
@@ -119,7 +119,7 @@ export const en = {
   leaveAuto: (roomId: string, name: string) =>
     `You are the host. Numbers go on by themselves. Come back with room ${roomId} and the name ${name}.`,
   leaveHost: (roomId: string, name: string) =>
-    `You are the host. Come back with room ${roomId} and the name ${name}. Until then another player can take over calling.`,
+    `You are the host. Come back with room ${roomId} and the name ${name}. Until then a player can call the numbers for you.`,
   haveLeft: 'You have left this game.',
   comeBack: 'Come back',
 
@@ -147,7 +147,7 @@ export const en = {
   // The number that was called, and what the next one waits for
   waitingForFirst: 'Waiting for the first number',
   isOver: 'Game over. What a game!',
-  callerIsAway: (name: string) => `${name} is away. After two minutes a player can take over.`,
+  callerIsAway: (name: string) => `${name} is away. In two minutes a player can take over.`,
   isLongAway: (name: string, roomId: string) =>
     `${name} is away. Take over, or ask ${name} to rejoin with room ${roomId}.`,
   isBack: (name: string) => `${name} is back.`,

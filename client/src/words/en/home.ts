@@ -10,7 +10,7 @@ export const en = {
   mobile: 'Mobile friendly',
   mobileText: "Plays in your phone's browser. Nothing to install.",
   realTime: 'Real-time',
-  realTimeText: 'Every number reaches everyone at once, spoken aloud.',
+  realTimeText: 'Each number comes to all phones at once, read out loud.',
   safe: 'Family safe',
   safeText: 'No sign-in. No money. Your own room number.',
   stillIn: (roomId: string) => `You are still in room ${roomId}`,

@@ -3,15 +3,15 @@ import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What each pattern asks for, as it follows its name and a colon. */
 const asks: Record<Pattern, string> = {
-  'First Five': 'any five numbers of one ticket.',
-  'Early Seven': 'any seven numbers of one ticket.',
-  Temperature: 'the lowest and the highest number of the ticket.',
+  'First Five': 'the first five you mark on one ticket.',
+  'Early Seven': 'the first seven you mark on one ticket.',
+  Temperature: 'the lowest number you have, and the highest.',
   Laddu: 'the middle number of the middle row.',
   'Four Corners': 'the first and the last number of the top row and of the bottom row.',
   Star: 'the four corners and the middle number.',
   'King Corners': 'the last number of each row.',
   'Queen Corners': 'the first number of each row.',
-  Pyramid: 'one number of the top row, two of the middle row, three of the bottom row.',
+  Pyramid: 'one of the top row, two of the middle row, three of the bottom row.',
   Breakfast: 'all numbers below 30.',
   Lunch: 'all numbers from 30 to 59.',
   Dinner: 'all numbers from 60 on.',
@@ -20,9 +20,9 @@ const asks: Record<Pattern, string> = {
   'Bottom Line': 'all five numbers of the bottom row.',
   'Two Lines': 'all numbers of any two rows.',
   'Own Pattern': 'the numbers that the host has chosen.',
-  'Full House': 'all fifteen numbers of one ticket.',
-  'Second House': 'all fifteen numbers, after the Full House was won. The ticket that won it is out.',
-  'Third House': 'all fifteen numbers, after the Second House was won. Tickets that won a house are out.',
+  'Full House': 'all the numbers of one ticket.',
+  'Second House': 'all fifteen numbers, once the Full House is won. The ticket that won it is out.',
+  'Third House': 'all fifteen numbers, once the Second House is won. Tickets that won a house are out.',
 }
 
 export const en = { asks }

@@ -91,7 +91,7 @@ export const en = {
   // The ways onto a TV
   openAddress: "1. Open this address in the TV's browser:",
   typeNumber: '2. Type the room number with the remote:',
-  noBrowser: 'No browser on your TV? Connect a laptop, or mirror this phone to the TV and open the big screen here.',
+  noBrowser: 'No browser on your TV? Plug in a laptop. Or show this phone on the TV, and open the big screen here.',
   openHere: 'Open the big screen here',
 }
 

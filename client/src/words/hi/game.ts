@@ -107,7 +107,7 @@ export const hi: Words<typeof en> = {
   missingMore: (numbers, more) => `अभी बाकी: ${numbers} और ${more} नंबर।`,
 
   whoLeaves: 'खेल कौन छोड़ रहा है?',
-  canComeBack: (name, roomId) => `${name} कमरा ${roomId} और नाम ${name} से लौट सकते हैं, या दूसरे फ़ोन पर खेल सकते हैं।`,
+  canComeBack: (name, roomId) => `${name} कमरा ${roomId} और नाम ${name} से लौट सकते हैं। यह दूसरे फ़ोन पर भी होता है।`,
   stay: 'रुकें',
   only: (name) => `सिर्फ़ ${name}`,
   wholePhone: 'इस फ़ोन के सब लोग',

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { en } from '#client/words/en/settings.ts'
+import { MESSAGES } from '#client/words/hi/refusals.ts'
+import { hi } from '#client/words/hi/settings.ts'
+import { isRefusalName, refusal } from '#shared/refusals.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
+
+/* The Flesch–Kincaid grade: 4 is what children of nine can read. */
+
+const HIGHEST_GRADE = 4
+/** A Hindi sentence. No formula for Hindi is as well tried. */
+const MOST_HINDI_WORDS = 16
+/** Fewer words are a label. */
+const LEAST_WORDS = 4
+
+/** Texts that the specification words, and names of other programs. */
+const EXEMPT = new Set([
+  'The game syncs with the database every second.',
+  'Failed to start ticket selection. Please try again.',
+  'Tickets confirmed! Waiting for other players...',
+  'Please enter a valid 6-digit room number.',
+  'This game has already started. If you were playing before, try entering your exact name to reconnect.',
+  'Tickets are already confirmed.',
+  'Called numbers cannot be unmarked.',
+  en.howTo,
+  hi.howTo,
+])
+
+/** Where the rule below counts wrongly. */
+const SYLLABLES: Record<string, number> = {
+  any: 2,
+  evening: 2,
+  itself: 2,
+  everybody: 4,
+  everyone: 3,
+  somebody: 3,
+  someone: 2,
+  something: 2,
+  whoever: 3,
+}
+
+function syllables(word: string): number {
+  const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '')
+  if (letters.length <= 3) return SYLLABLES[letters] ?? 1
+  const sounded = letters
+    .replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, '')
+    .replace(/([aeiou]l)e$/, '$1')
+    .replace(/^y/, '')
+  return SYLLABLES[letters] ?? Math.max(1, sounded.match(/[aeiouy]{1,2}/g)?.length ?? 1)
+}
+
+const wordsOf = (sentence: string) => sentence.match(/[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*/gu) ?? []
+
+function grade(sentences: readonly string[]): number {
+  const words = sentences.flatMap(wordsOf)
+  const sounds = words.reduce((sum, word) => sum + syllables(word), 0)
+  return (0.39 * words.length) / sentences.length + (11.8 * sounds) / words.length - 15.59
+}
+
+/** The sentences of a language by the file of their words. All names in them are that of a pattern. */
+function sentencesIn(files: Record<string, Record<string, unknown>>, language: string): Map<string, string[]> {
+  return new Map(
+    Object.entries(files).map(([path, file]) => [
+      path.split('/').at(-1) ?? path,
+      textsIn(file[language]).flatMap(sentences),
+    ]),
+  )
+}
+
+function textsIn(words: unknown): string[] {
+  if (typeof words === 'string') return [words]
+  if (typeof words === 'object' && words !== null) return Object.values(words).flatMap(textsIn)
+  if (typeof words !== 'function') return []
+  return textsIn(words('Top Line', 'Top Line', 'Top Line', 'Top Line'))
+}
+
+const sentences = (text: string) =>
+  /[.!?।]$/.test(text) && !EXEMPT.has(text)
+    ? text.split(/(?<=[.!?…:।])\s+/).filter((each) => wordsOf(each).length >= LEAST_WORDS)
+    : []
+
+test('every English sentence can be read by somebody of nine years', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../client/src/words/en/*.ts', { eager: true })
+  const all = sentencesIn(files, 'en')
+  all.set(
+    'refusals',
+    Object.keys(MESSAGES)
+      .filter(isRefusalName)
+      .map((name) => refusal(name, 3).message)
+      .flatMap(sentences),
+  )
+  const grades = [...all].map(([file, read]) => [file, read.length > 0 ? grade(read) : 0] as const)
+  reportMeasurement(
+    'Flesch–Kincaid grade of the hardest words',
+    Math.max(...grades.map(([, it]) => it)).toFixed(1),
+    'at most 4',
+  )
+  const hard = [...all.values()].flat().filter((sentence) => grade([sentence]) > HIGHEST_GRADE)
+  expect(hard.map((sentence) => `${grade([sentence]).toFixed(1)} ${sentence}`)).toEqual([])
+})
+
+test('every sentence in Hindi is short', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../client/src/words/hi/*.ts', { eager: true })
+  const all = [...sentencesIn(files, 'hi').values(), ...Object.values(MESSAGES).map(sentences)]
+  const long = all.flat().filter((each) => wordsOf(each).length > MOST_HINDI_WORDS)
+  expect(long.map((each) => `${wordsOf(each).length} ${each}`)).toEqual([])
+})
