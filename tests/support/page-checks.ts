@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { contrast } from './contrast.ts'
 import { settled } from './settled.ts'
 
 /** Violations of WCAG 2.2 AA found by axe, one per line. */
@@ -41,6 +42,98 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
 }
 
+/** A colour, and those of which it must stand out. */
+interface Colours {
+  what: string
+  colour: string
+  grounds: string[]
+}
+
+const faint = (all: readonly Colours[], least: number, most = 0) =>
+  all
+    .filter(({ colour, grounds }) => grounds.filter((ground) => contrast(colour, ground) < least).length > most)
+    .map(({ what, colour, grounds }) => `${what}: ${colour} on ${[...new Set(grounds)].join(', ')}`)
+
+/** Letters and digits of tickets, caller and board with less contrast than they need in the sun, on a page that has settled. */
+export async function faintDigits(page: Page): Promise<string[]> {
+  const read = await page.evaluate(() => {
+    const all = document.querySelectorAll('.ticket, .ticket *, .caller, .caller *, .board-number')
+    const words = [...all].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+        each.getBoundingClientRect().width > 1,
+    )
+    const groundsOf = (element: Element): string[] => {
+      const mark = element.matches('[data-marked]') ? getComputedStyle(element, '::before').backgroundColor : 'none'
+      const { backgroundColor, backgroundImage } = getComputedStyle(element)
+      const painted = [mark, ...(backgroundImage.match(/rgba?\([^)]*\)/g) ?? []), backgroundColor].filter((each) =>
+        /^rgb\(/.test(each),
+      )
+      return painted.length > 0 || !element.parentElement ? painted : groundsOf(element.parentElement)
+    }
+    const found = words.map((each) => ({
+      what: `${each.className || each.tagName} in ${each.closest('[class]:not(:scope)')?.className ?? 'board'}`,
+      colour: getComputedStyle(each).color,
+      grounds: groundsOf(each).slice(0, each.matches('[data-marked]') ? 1 : undefined),
+    }))
+    return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()]
+  })
+  return faint(read, 7)
+}
+
+/** Controls whose focus is less than 2 pixels wide, or on two sides less than 3:1 against what lies there. The page has settled. */
+export async function faintFocus(page: Page): Promise<string[]> {
+  // From now on the page shows what has the focus.
+  await page.keyboard.press('Shift')
+  const { colours, thin } = await page.evaluate((focusable) => {
+    const controls = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !each.matches('[tabindex="-1"], [role=tablist], :disabled') &&
+        !each.closest('[inert], [aria-hidden=true]'),
+    )
+    const before = document.activeElement
+    const colours: Colours[] = []
+    const thin: string[] = []
+    for (const control of controls) {
+      const what = `focus on ${control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 30)}`
+      control.scrollIntoView({ block: 'center' })
+      control.focus({ preventScroll: true })
+      // Behind a dialog nothing takes it.
+      if (document.activeElement !== control) continue
+      const shape =
+        [control, ...control.children].find((each) => getComputedStyle(each).outlineStyle !== 'none') ?? control
+      const { outlineColor, outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(shape)
+      const [width, offset] = [Number.parseFloat(outlineWidth), Number.parseFloat(outlineOffset)]
+      if (outlineStyle === 'none' || width < 2) thin.push(`${what}: ${outlineStyle} ${outlineWidth}`)
+      const { top, right, bottom, left } = shape.getBoundingClientRect()
+      const out = offset + width / 2
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const sides: [number, number][] = [
+        [x, top - out],
+        [right + out, y],
+        [x, bottom + out],
+        [left - out, y],
+      ]
+      const grounds = sides.flatMap(([x, y]) => {
+        const painted = document
+          .elementsFromPoint(x, y)
+          .map((each) => getComputedStyle(each).backgroundColor)
+          .find((colour) => /^rgb\(/.test(colour))
+        return painted === undefined ? [] : [painted]
+      })
+      colours.push({ what, colour: outlineColor, grounds })
+    }
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    scrollTo(0, 0)
+    return { colours, thin }
+  }, FOCUSABLE)
+  return [...thin, ...faint(colours, 3, 1)]
+}
+
+const FOCUSABLE = 'a[href], button, input, select, summary, [role=tab], [role=spinbutton], [tabindex="0"]'
+
 interface SmallTarget {
   what: string
   width: number
@@ -54,47 +147,49 @@ interface SmallTarget {
  */
 export async function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
   await settled(page)
-  return page.evaluate((leastPx) => {
-    const FOCUSABLE = 'a[href], button, input, select, summary, [role=tab], [role=spinbutton], [tabindex="0"]'
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]')
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`
+  return page.evaluate(
+    ([leastPx, focusable]) => {
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]')
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`
 
-    const widthOfHits = (cell: Element) => {
-      cell.scrollIntoView({ block: 'center' })
-      const box = cell.getBoundingClientRect()
-      const y = box.top + box.height / 2
-      let hits = 0
-      for (let x = box.left - 12; x < box.right + 12; x += 0.5) if (document.elementFromPoint(x, y) === cell) hits++
-      return hits / 2
-    }
-    const cells = [...document.querySelectorAll('.ticket-cell[data-live]')].filter(isShown)
-    const hasLiveNeighbour = (cell: Element) =>
-      [cell.previousElementSibling, cell.nextElementSibling].some((other) => other?.hasAttribute('data-live'))
-    const small = cells
-      .map((cell) => ({
-        cell,
-        what: `ticket cell ${cell.textContent}`,
-        width: widthOfHits(cell),
-        height: cell.clientHeight,
-      }))
-      .filter(({ cell, width, height }) => height < leastPx || (width < leastPx && !hasLiveNeighbour(cell)))
-      .map(({ what, width, height }) => ({ what, width, height }))
-    scrollTo(0, 0)
+      const widthOfHits = (cell: Element) => {
+        cell.scrollIntoView({ block: 'center' })
+        const box = cell.getBoundingClientRect()
+        const y = box.top + box.height / 2
+        let hits = 0
+        for (let x = box.left - 12; x < box.right + 12; x += 0.5) if (document.elementFromPoint(x, y) === cell) hits++
+        return hits / 2
+      }
+      const cells = [...document.querySelectorAll('.ticket-cell[data-live]')].filter(isShown)
+      const hasLiveNeighbour = (cell: Element) =>
+        [cell.previousElementSibling, cell.nextElementSibling].some((other) => other?.hasAttribute('data-live'))
+      const small = cells
+        .map((cell) => ({
+          cell,
+          what: `ticket cell ${cell.textContent}`,
+          width: widthOfHits(cell),
+          height: cell.clientHeight,
+        }))
+        .filter(({ cell, width, height }) => height < leastPx || (width < leastPx && !hasLiveNeighbour(cell)))
+        .map(({ what, width, height }) => ({ what, width, height }))
+      scrollTo(0, 0)
 
-    const controls = [...document.querySelectorAll(FOCUSABLE)].filter(
-      (element) =>
-        isShown(element) &&
-        !element.closest('[aria-hidden=true]') &&
-        !element.matches('.ticket-cell, .skip-link, [tabindex="-1"]'),
-    )
-    for (const control of controls) {
-      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-      // Visually hidden tab stops.
-      if (width <= 1 && height <= 1) continue
-      if (width < leastPx - 0.5 || height < leastPx - 0.5) small.push({ what: nameOf(control), width, height })
-    }
-    return small
-  }, least)
+      const controls = [...document.querySelectorAll(focusable)].filter(
+        (element) =>
+          isShown(element) &&
+          !element.closest('[aria-hidden=true]') &&
+          !element.matches('.ticket-cell, .skip-link, [tabindex="-1"]'),
+      )
+      for (const control of controls) {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+        // Visually hidden tab stops.
+        if (width <= 1 && height <= 1) continue
+        if (width < leastPx - 0.5 || height < leastPx - 0.5) small.push({ what: nameOf(control), width, height })
+      }
+      return small
+    },
+    [least, FOCUSABLE] as const,
+  )
 }

@@ -121,7 +121,10 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
         <strong>{what}</strong> {more}{' '}
-        <Link to={checkGamePath(roomId)} className="inline-block min-h-11 font-bold leading-[44px] underline">
+        <Link
+          to={checkGamePath(roomId)}
+          className="inline-block min-h-11 font-bold leading-[44px] underline focus-visible:outline-on-alarm"
+        >
           {words.seeWhatIsWrong}
         </Link>
       </p>

@@ -3,7 +3,14 @@ import { PARTS, type ScreenVisit } from '../../support/all-screens.ts'
 import { test } from '../../support/browser-test.ts'
 import { serverOfFile } from '../../support/built-server.ts'
 import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
-import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../../support/page-checks.ts'
+import {
+  axeViolations,
+  contrastViolations,
+  faintDigits,
+  faintFocus,
+  sidewaysOverflow,
+  smallTargets,
+} from '../../support/page-checks.ts'
 import { reportMeasurement } from '../../support/report-measurement.ts'
 import { settled } from '../../support/settled.ts'
 import { MOST, WORDS } from './words-on-screens.ts'
@@ -24,6 +31,7 @@ test.describe.configure({ mode: 'parallel' })
 
 interface Findings {
   violations: string[]
+  faint: string[]
   smallTargets: string[]
   overflows: string[]
   missingWords: string[]
@@ -86,10 +94,16 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings, words: 
   found.missingWords.push(...(await missingWords(page, words)).map((text) => `${name}: ${text}`))
   found.crowded.push(...(await crowd(page, name)))
   found.violations.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
+  const findFaint = async (theme: string) => {
+    const faint = [...(await faintDigits(page)), ...(await faintFocus(page))]
+    found.faint.push(...faint.map((what) => `${name}, ${theme}: ${what}`))
+  }
+  await findFaint('light')
   // The dark theme has other colours and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
   found.violations.push(...(await contrastViolations(page)).map((violation) => `${name}, dark: ${violation}`))
+  await findFaint('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await isWide('as it is')
   if (kind !== 'tv') {
@@ -112,6 +126,7 @@ async function check({ page, name, kind }: ScreenVisit, found: Findings, words: 
 
 const nothingFound = (): Findings => ({
   violations: [],
+  faint: [],
   smallTargets: [],
   overflows: [],
   missingWords: [],

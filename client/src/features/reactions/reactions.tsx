@@ -63,7 +63,7 @@ export function Reactions({ playerId }: { playerId: PlayerId }) {
             <button
               key={reaction}
               type="button"
-              className="min-h-11 text-[24px]"
+              className="min-h-11 text-[24px] focus-visible:-outline-offset-3"
               aria-label={gameWords()[reaction]}
               onClick={() => choose(reaction)}
             >

@@ -153,11 +153,11 @@ function MissedLine() {
     // A thumb's height reaches up into the place of the last numbers.
     <button
       type="button"
-      className="caller-missed absolute -bottom-2.5 left-[calc(var(--token)+30px)] flex h-11 min-w-11 items-end wide:left-3"
+      className="caller-missed group absolute outline-none -bottom-2.5 left-[calc(var(--token)+30px)] flex h-11 min-w-11 items-end wide:left-3"
       data-shows-missed={ring !== undefined || undefined}
       onClick={show}
     >
-      <span className="rounded-full border border-edge bg-surface px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">
+      <span className="rounded-full border border-edge bg-surface outline-ring group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">
         {gameWords().missed(count)}
       </span>
     </button>

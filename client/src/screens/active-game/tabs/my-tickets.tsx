@@ -89,7 +89,7 @@ export function SkipLink({ showTickets }: { showTickets(): void }) {
   return (
     <button
       type="button"
-      className="skip-link absolute -top-[100px] left-2 z-30 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1"
+      className="skip-link absolute -top-[100px] left-2 z-50 rounded-chip bg-peacock px-4 py-2.5 font-bold text-on-peacock focus:top-1 focus-visible:-outline-offset-4 focus-visible:outline-on-peacock"
       onClick={skip}
     >
       {gameWords().skip}
