@@ -1,8 +1,9 @@
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { callSentence, distances } from '#client/screens/active-game/ear/call-sentence.ts'
 import { logOf } from '#client/screens/active-game/ear/ear-sheet.tsx'
 import { isFeltAsMine } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { changeSettings } from '#client/settings/settings.ts'
+import { vibrate } from '#client/sound/effects.ts'
 import { wordsReady } from '#client/words/area.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
@@ -119,15 +120,42 @@ test('a number is felt as one of their own only by those who want help, where it
   changeSettings({ byEar: 'off' })
 })
 
-test('the log has calls and wins in their order, the newest first', () => {
+test('the log has calls, wins and what was told meanwhile in their order, the newest first', () => {
   const won = { seq: 2, place: 0, playerName: 'Ravi', pattern: 'Top Line' } as WinnerView
   const { room } = standing({ room: { calledNumbers: [7, 47, 90] } })
   const shared = { ...won, place: 1, playerName: 'Meena' }
-  expect(logOf(room, [won, shared])).toEqual([
+  const told = [
+    [0, 'The numbers come by themselves.'],
+    [3, 'Paused by Asha.'],
+    [2, 'Meena claimed Star, but it was not complete.'],
+    [3, 'Meena calls the numbers now.'],
+  ] as const
+  const notices = told.map(([calls, text]) => ({ calls, text: () => text }))
+  expect(logOf(room, [won, shared], notices)).toEqual([
+    'Meena calls the numbers now.',
+    'Paused by Asha.',
     '3. 90 called',
+    'Meena claimed Star, but it was not complete.',
     'Meena shares Top Line too!',
     'Ravi has won Top Line!',
     '2. 47 called',
     '1. 7 called',
+    'The numbers come by themselves.',
   ])
+})
+
+test('a hand feels a number of its own, one to go and a win apart, in easy mode too', () => {
+  const vibrated = vi.fn<(pattern: number[]) => boolean>()
+  vi.stubGlobal('navigator', { userAgent: '', vibrate: vibrated, userActivation: { hasBeenActive: true } })
+  for (const easyMode of [false, true]) {
+    changeSettings({ easyMode })
+    for (const what of ['call', 'mine', 'near', 'win'] as const) vibrate(what)
+  }
+  changeSettings({ easyMode: false, vibration: false })
+  vibrate('win')
+  changeSettings({ vibration: true })
+  vi.unstubAllGlobals()
+  expect(vibrated).toHaveBeenCalledTimes(8)
+  // Pauses count: a hand that feels two patterns tells how often, and how long at the end.
+  expect(new Set(vibrated.mock.calls.map(([pattern]) => `${pattern.length} ${pattern.at(-1)}`)).size).toBe(8)
 })

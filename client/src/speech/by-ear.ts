@@ -40,6 +40,12 @@ export function answer(text: string): void {
   speaker.speakNumber(text)
 }
 
+/** Whether this page itself says what is written on it. A screen reader that runs beside it is silent about that. */
+export function pageSpeaks(): boolean {
+  const { byEar, pageLanguage } = settings()
+  return byEar === 'page' && speaker.state() === 'ready' && spokenLanguage(settings()) === pageLanguage
+}
+
 export function useTold(): Told {
   return useSyncExternalStore(changes.subscribe, readTold)
 }

@@ -32,6 +32,8 @@ export interface ShownToast extends Toast {
   id: number
   variant: ToastVariant
   durationMs: number
+  /** Whether the page speaks of it. A screen reader beside the page is silent then. */
+  isSpoken: boolean
   open: boolean
 }
 
@@ -47,6 +49,20 @@ let shown: ShownToast | null = null
 let waiting: ShownToast[] = []
 const changes = new Listeners()
 
+/**
+ * Hears of each toast, also of those that are not shown; one that is amended replaces the last. Returns whether the page
+ * speaks of it.
+ */
+type Hear = (text: () => string, variant: ToastVariant, isAmended: boolean) => boolean
+let hear: Hear = () => false
+
+export function hearToasts(listener: Hear): () => void {
+  hear = listener
+  return () => {
+    hear = () => false
+  }
+}
+
 function show(toast: ShownToast | null): void {
   shown = toast
   changes.tell()
@@ -58,9 +74,10 @@ function show(toast: ShownToast | null): void {
  */
 export function showToast(toast: Toast): void {
   const { variant = 'info' } = toast
+  const isSpoken = hear(() => wordsOf(toast, variant), variant, false)
   if (isCalm && (variant === 'mark' || variant === 'info')) return
   const durationMs = isCalm ? Number.POSITIVE_INFINITY : (toast.durationMs ?? TOAST_MS)
-  const next: ShownToast = { ...toast, variant, durationMs, id: ++lastId, open: true }
+  const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id: ++lastId, open: true }
   if (!shown?.open) {
     show(next)
     return
@@ -86,6 +103,7 @@ export function keepToastsCalm(isWanted: boolean): void {
 /** Changes the text of the current toast if it has this variant; returns false if it does not. */
 export function amendToast(variant: ToastVariant, description: ToastText): boolean {
   if (!shown?.open || shown.variant !== variant) return false
+  hear(() => textOf(description), variant, true)
   show({ ...shown, description })
   return true
 }
@@ -128,6 +146,12 @@ export const subscribeToasts = changes.subscribe
 
 export function shownToast(): ShownToast | null {
   return shown
+}
+
+/** In a line. What kind it is says nothing of a mark or an error. */
+function wordsOf({ title, description, help }: Toast, variant: ToastVariant): string {
+  const said = variant === 'info' || !description ? [title, description, help] : [description, help]
+  return said.flatMap((text) => (text ? [textOf(text)] : [])).join(' ')
 }
 
 function weightOf({ variant, isOwn }: ShownToast): number {

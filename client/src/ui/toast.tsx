@@ -112,7 +112,7 @@ function useHome(toast: ShownToast | null, path: string): Home {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, open, title, description, help, variant, durationMs, place } = toast
+  const { id, open, title, description, help, variant, durationMs, place, isSpoken } = toast
   const card = useRef<HTMLLIElement>(null)
   // The answer to a press in a row at the foot of the screen comes below the row, where a bar may cover it.
   const isInRow = variant === 'error' && place !== undefined
@@ -143,7 +143,10 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >
-      <div className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}>
+      <div
+        aria-hidden={isSpoken || undefined}
+        className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}
+      >
         <RadixToast.Title className="font-extrabold">{textOf(title)}</RadixToast.Title>
         {description && <RadixToast.Description>{textOf(description)}</RadixToast.Description>}
         {help && <RadixToast.Description>{textOf(help)}</RadixToast.Description>}

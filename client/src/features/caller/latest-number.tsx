@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
-import { useTold } from '#client/speech/by-ear.ts'
+import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/say.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTitle } from '#client/ui/page.tsx'
@@ -74,6 +74,7 @@ interface LiveCallProps {
  * ear, the screen reader does not say it too.
  */
 export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: LiveCallProps) {
+  const isSpoken = pageSpeaks()
   return (
     <>
       {byEar === 'reader' ? (
@@ -84,10 +85,10 @@ export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: Li
         </div>
       )}
       <div role="status" className="sr-only">
-        {note}
+        {!isSpoken && note}
       </div>
       <div role="status" className="sr-only">
-        {news}
+        {!isSpoken && news}
       </div>
     </>
   )

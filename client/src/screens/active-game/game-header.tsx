@@ -8,7 +8,7 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import { settings, spokenLanguage, useSettings } from '#client/settings/settings.ts'
 import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -59,11 +59,12 @@ function HostButton() {
 }
 
 /**
- * Turns the spoken calls on and off for this device. When turned on it speaks, which proves that it works. While the TV
+ * Turns the spoken calls of this device on and off. When turned on it speaks, which proves that it works. While the TV
  * speaks for the room, it lets this device speak too.
  */
 function VoiceToggle() {
   const { isOnTv, speakHereToo } = useGame().voice
+  const { byEar } = useSettings()
   const words = gameWords()
   const isMuted = useVoiceState() === 'muted'
   const toggle = () => {
@@ -71,6 +72,8 @@ function VoiceToggle() {
     speaker.setMuted(!isMuted)
     if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
   }
+  // It is not this page that speaks.
+  if (byEar === 'reader') return null
   if (isOnTv && !isMuted) {
     return <HeaderButton icon={Tv} word={words.tvVoice} aria-label={words.voiceOnTv} onClick={speakHereToo} />
   }

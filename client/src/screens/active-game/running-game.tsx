@@ -7,6 +7,7 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lazyScreen } from '#client/loading/lazy-screen.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useNoticing } from '#client/screens/active-game/game/notices.ts'
 import { ClaimDoubt, ClaimSheet } from '#client/screens/active-game/prizes/claim-sheet.tsx'
 import { WinCard } from '#client/screens/active-game/prizes/win-card.tsx'
 import { SkipLink } from '#client/screens/active-game/tabs/my-tickets.tsx'
@@ -28,6 +29,8 @@ export function RunningGame() {
   const [tab, showTab] = useTabInHash(hasBag)
   const { easyMode, byEar } = useSettings()
   const [isLogOpen, openLog] = useState(false)
+  const news = autoNews(room, callerName({ room, players }))
+  useNoticing(room, callerNote, news)
   const isEasy = easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
   return (
     <main className="game" data-host={(actor.isHost && !isOver) || undefined}>
@@ -39,7 +42,7 @@ export function RunningGame() {
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}
         note={isOver ? gameWords().isOver : callerNote}
-        news={autoNews(room, callerName({ room, players }))}
+        news={news}
         byEar={byEar}
       />
       {isEasy ? (

@@ -1,4 +1,5 @@
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { type Notice, useNotices } from '#client/screens/active-game/game/notices.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { useTold } from '#client/speech/by-ear.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,7 +28,7 @@ export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
   const { byEar } = useSettings()
   const { text } = useTold()
   const words = settingsWords()
-  const log = logOf(room, winners)
+  const log = logOf(room, winners, useNotices())
   return (
     <Sheet title={words.gameLog} onClose={onClose}>
       <p className="min-h-[2lh] font-bold">{text}</p>
@@ -54,21 +55,32 @@ export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
       <h3 className="font-bold">{words.log}</h3>
       {log.length === 0 && <p>{words.nothingYet}</p>}
       <ol reversed className="grid gap-1">
-        {log.map((line) => (
-          <li key={line}>{line}</li>
+        {log.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the count from the first line, which new ones do not change
+          <li key={log.length - at}>{line}</li>
         ))}
       </ol>
     </Sheet>
   )
 }
 
-/** Calls and wins, newest first. */
-export function logOf({ calledNumbers, rules }: RoomView, winners: readonly WinnerView[]): string[] {
+/** Calls, wins and what else was told meanwhile, newest first. */
+export function logOf(
+  { calledNumbers, rules }: RoomView,
+  winners: readonly WinnerView[],
+  notices: readonly Notice[],
+): string[] {
+  const toldAfter = (calls: number) => notices.filter((each) => each.calls === calls).map(({ text }) => text())
   const winsAt = (seq: number) =>
     winners
       .filter((win) => win.seq === seq)
       .map(({ place, playerName, pattern }) =>
         gameWords()[place === 0 ? 'hasWon' : 'shares'](playerName, common().pattern(pattern, rules)),
       )
-  return calledNumbers.flatMap((number, at) => [settingsWords().called(at + 1, number), ...winsAt(at + 1)]).reverse()
+  const lines = calledNumbers.flatMap((number, at) => [
+    settingsWords().called(at + 1, number),
+    ...winsAt(at + 1),
+    ...toldAfter(at + 1),
+  ])
+  return [...toldAfter(0), ...lines].reverse()
 }

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Listeners } from '#client/device/listeners.ts'
+import { answer, pageSpeaks } from '#client/speech/by-ear.ts'
+import { hearToasts } from '#client/ui/toast-queue.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+/** What was told for a moment, and how many numbers had been called by then. */
+export interface Notice {
+  calls: number
+  text(): string
+}
+
+let notices: readonly Notice[] = []
+const changes = new Listeners()
+const readNotices = () => notices
+
+/**
+ * Keeps for the log what disappears: toasts, also those that were never shown, and what is said of the caller and of numbers
+ * that wait. Wins are in the room. It renders nothing again but an open log.
+ */
+export function useNoticing({ id, round, calledNumbers }: RoomView, note?: string, news?: string): void {
+  const calls = useRef(0)
+  calls.current = calledNumbers.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a log of its own
+  useEffect(() => {
+    keep([])
+    return hearToasts((text, variant, isAmended) => {
+      if (variant !== 'win') keep([...(isAmended ? notices.slice(0, -1) : notices), { calls: calls.current, text }])
+      // A mark is told by what was pressed, a win by whoever announces it.
+      if (pageSpeaks() && (variant === 'info' || variant === 'error')) answer(text())
+      return pageSpeaks()
+    })
+  }, [id, round])
+  useEffect(() => {
+    if (note === undefined) return
+    keep([...notices, { calls: calls.current, text: () => note }])
+    if (pageSpeaks()) answer(note)
+  }, [note])
+  useEffect(() => {
+    if (news !== undefined) keep([...notices, { calls: calls.current, text: () => news }])
+  }, [news])
+}
+
+function keep(kept: readonly Notice[]): void {
+  notices = kept
+  changes.tell()
+}
+
+export function useNotices(): readonly Notice[] {
+  return useSyncExternalStore(changes.subscribe, readNotices)
+}
