@@ -137,7 +137,7 @@ const REFUSALS = {
   invalid_evening_name: {
     status: 400,
     title: 'Error',
-    message: 'Please use a name of at most 40 letters, without hidden characters.',
+    message: 'Please use a name of 40 plain letters at most.',
   },
   plan_in_past: { status: 400, title: 'Error', message: 'Please choose a time that is still to come.' },
   plan_too_far: { status: 400, title: 'Error', message: 'Please choose a day within the next 90 days.' },
@@ -146,7 +146,7 @@ const REFUSALS = {
   too_many_plans: {
     status: 409,
     title: 'Error',
-    message: 'This browser already has {n} evenings with a date. Change the date of one of them instead.',
+    message: 'This browser has {n} evenings with a date. Change the date of one of them instead.',
   },
   too_many_plans_here: {
     status: 429,

@@ -30,6 +30,7 @@ const EXEMPT = new Set([
 const SYLLABLES: Record<string, number> = {
   any: 2,
   evening: 2,
+  evenings: 2,
   itself: 2,
   everybody: 4,
   everyone: 3,

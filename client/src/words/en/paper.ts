@@ -8,7 +8,7 @@ export const en = {
   areOnPaper: (people: number) => `Paper tickets: ${people}`,
   whatFor: 'For people without a phone. Print their tickets, or send a picture.',
   name: 'Name (may stay empty)',
-  wholeStrip: 'Six tickets hold every number once.',
+  wholeStrip: 'Six tickets have each number once.',
   addOne: 'Add to paper',
   adding: 'Adding…',
   many: 'Many sheets at once',
